@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { regulationAnalysisCalls as calls } from '#contract/endpoints/regulation-analysis.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { type ControlStage, createControlStage, IN_ORDER } from '../support/control-stage.ts'
+import { askByStrategy, STAGED_STRATEGY } from '../support/strategy-commands.ts'
 
 const MINUTE_MS = 60_000
 let stage: ControlStage
@@ -35,8 +36,12 @@ async function measureMinutes(paramCode: string, values: readonly number[]): Pro
   )
   stage.clock.advance((values.length + 2) * MINUTE_MS)
 }
+/** People give back what they hold, so that a strategy may write. */
+const releaseAll = () =>
+  stage.demo.env.db.$client.query('update control_commands set released_at = now() where released_at is null')
 const analysed = async () =>
-  calls.commands.output.parse((await stage.call(calls.commands.path, { hours: 24 })).result).commands
+  calls.commands.output.parse((await stage.call(calls.commands.path, { hours: 24, of: null, kind: null })).result)
+    .commands
 
 describe('R2.5-37 regulation analysis', () => {
   it('follows a set point in the measured value: settled when, how far beyond; what was refused has no course', async () => {
@@ -85,6 +90,37 @@ describe('R2.5-37 regulation analysis', () => {
     expect(command).toMatchObject({ target: 46, course: { isReached: true, stepMin: 1, lastDeviation: 0.5 } })
   })
 
+  it('is by version of a strategy and by kind, with the versions that there are to choose from', async () => {
+    const { id, name, version } = STAGED_STRATEGY.of
+    await stage.demo.env.db.$client.query(`insert into strategies (id, name, kind) values ($1, $2, 'curve')`, [
+      id,
+      name,
+    ])
+    await stage.measure({ ...IN_ORDER, CV1_Mode: 1, T2gSP: 46 })
+    stage.clock.advance(1_860_000)
+    await stage.measure({ ...IN_ORDER, CV1_Mode: 1, T2gSP: 46 })
+    await releaseAll()
+    const before = await askByStrategy(stage, 'T2gSP', 47)
+    stage.clock.advance(1_860_000)
+    await stage.measure({ ...IN_ORDER, CV1_Mode: 1, T2gSP: 46 })
+    const later = { ...STAGED_STRATEGY, of: { ...STAGED_STRATEGY.of, version: version + 1 } }
+    const after = await askByStrategy(stage, 'T2gSP', 45, { strategy: later })
+    const asked = async (body: object) =>
+      calls.commands.output.parse(
+        (await stage.call(calls.commands.path, { hours: 24, of: null, kind: null, ...body })).result,
+      )
+    const all = await asked({})
+    expect(all.strategies).toEqual([
+      { strategyId: id, version: version + 1, name, kind: 'curve' },
+      { strategyId: id, version, name, kind: 'curve' },
+    ])
+    const of = { strategyId: id, version }
+    expect((await asked({ of })).commands).toMatchObject([{ commandId: before.id, strategy: of }])
+    expect((await asked({ kind: 'curve' })).commands.map(({ commandId }) => commandId)).toEqual([after.id, before.id])
+    expect((await asked({ kind: 'oneNetwork' })).commands).toEqual([])
+    expect(all.commands.length).toBeGreaterThan(2)
+  })
+
   it('tells nobody of commands out of their sight', async () => {
     const [command] = await analysed()
     const unit = command?.nodeId ?? ''
@@ -97,6 +133,8 @@ describe('R2.5-37 regulation analysis', () => {
       [unit],
     )
     expect((await analysed()).filter(({ nodeId }) => nodeId === unit)).toEqual([])
+    const { result } = await stage.call(calls.commands.path, { hours: 24, of: null, kind: null })
+    expect(calls.commands.output.parse(result).strategies).toEqual([])
     const answer = await stage.call(calls.course.path, { commandId: command?.commandId ?? '' })
     expect(answer.code).toBe(CODE.notFound)
   })

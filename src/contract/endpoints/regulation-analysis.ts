@@ -5,6 +5,7 @@ import { COMMAND_STATES } from '../control/command-states.ts'
 import { WRITERS } from '../control/writers.ts'
 import { defineCall } from '../kit/call.ts'
 import { PLANT } from '../network/plant.ts'
+import { STRATEGY_KINDS } from '../regulation/strategy-kinds.ts'
 
 const NOUN = '/tx-ws-control/analysis'
 const view = { method: 'POST', access: { permission: 'control:view' }, body: 'json' } as const
@@ -18,12 +19,24 @@ export const FOLLOWED_MS = 6 * 3_600_000
 
 const value = z.number().nullable()
 
+const strategyVersion = z.object({
+  strategyId: z.guid(),
+  version: z.int(),
+  /** Of the time of its newest command. */
+  name: z.string(),
+  /** Null: the strategy is gone. */
+  kind: z.enum(STRATEGY_KINDS).nullable(),
+})
+export type AnalysedVersion = z.infer<typeof strategyVersion>
+
 const analysedCommand = z.object({
   commandId: z.string(),
   askedAt: z.number(),
   writer: z.enum(WRITERS),
   /** Person, or strategy. */
   askedBy: z.string(),
+  /** The version that asked; null: a person did. */
+  strategy: strategyVersion.nullable(),
   nodeId: z.string(),
   nodeName: z.string(),
   pointCode: z.string(),
@@ -61,8 +74,19 @@ export const regulationAnalysisCalls = {
   commands: defineCall({
     ...view,
     path: `${NOUN}/commands`,
-    input: z.object({ hours: z.literal(ANALYSED_HOURS) }),
-    output: z.object({ commands: z.array(analysedCommand), isCut: z.boolean() }),
+    input: z.object({
+      hours: z.literal(ANALYSED_HOURS),
+      /** Those of one version of a strategy; null: whoever asked. */
+      of: z.object({ strategyId: z.guid(), version: z.int() }).nullable(),
+      /** Those of strategies of a kind; null: whoever asked. */
+      kind: z.enum(STRATEGY_KINDS).nullable(),
+    }),
+    output: z.object({
+      commands: z.array(analysedCommand),
+      isCut: z.boolean(),
+      /** All with commands in sight in these hours, by name, the newest version first. */
+      strategies: z.array(strategyVersion),
+    }),
     reads: [PLANT],
   }),
   /** Set point and measured value around one of these commands. */

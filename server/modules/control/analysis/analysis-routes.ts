@@ -10,7 +10,7 @@ import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { notFound } from '#server/core/kit/app-error.ts'
 import { textsIn } from '../texts/texts.ts'
-import { type FollowedRow, followedCommands, valuesOf } from './analysis.repository.ts'
+import { analysedVersions, type FollowedRow, followedCommands, valuesOf } from './analysis.repository.ts'
 import { followCommand } from './follow.ts'
 
 const HOUR_MS = 3_600_000
@@ -20,21 +20,23 @@ const LEAD_MS = 30 * MINUTE_MS
 
 /** Follows commands in what was measured afterwards. */
 export function registerAnalysis(router: Router, { db, now }: Env): void {
-  router.handle(calls.commands, async ({ input: { hours }, session }) => {
+  router.handle(calls.commands, async ({ input: { hours, of, kind }, session }) => {
     const ms = now()
-    const asked = { session, now: ms, from: new Date(ms - hours * HOUR_MS), commandId: null, limit: MAX_ANALYSED + 1 }
+    const from = new Date(ms - hours * HOUR_MS)
+    const asked = { session, now: ms, from, of, kind, commandId: null, limit: MAX_ANALYSED + 1 }
     const found = await followedCommands(db, asked)
     const rows = found.slice(0, MAX_ANALYSED)
     const courses = await coursesOf(db, rows, ms)
     return {
       commands: rows.map((row, at) => ({ ...toCommand(row), course: courses[at] ?? null })),
       isCut: found.length > MAX_ANALYSED,
+      strategies: await analysedVersions(db, session, from),
     }
   })
 
   router.handle(calls.course, async ({ input: { commandId }, session, language }) => {
     const ms = now()
-    const asked = { session, now: ms, from: new Date(0), commandId, limit: 1 }
+    const asked = { session, now: ms, from: new Date(0), of: null, kind: null, commandId, limit: 1 }
     const [row] = await followedCommands(db, asked)
     const followed = row && FOLLOWED_PARAMS[row.paramCode]
     if (!row || !followed || row.measuredId === null) throw notFound(textsIn(language).noSuchCommand)
@@ -98,6 +100,10 @@ const toCommand = (row: FollowedRow): Omit<AnalysedCommand, 'course'> => ({
   askedAt: row.askedAt.getTime(),
   writer: row.writer,
   askedBy: row.askedBy,
+  strategy:
+    row.strategyId === null || row.strategyVersion === null
+      ? null
+      : { strategyId: row.strategyId, version: row.strategyVersion, name: row.askedBy, kind: row.strategyKind },
   nodeId: row.nodeId,
   nodeName: row.nodeName,
   pointCode: row.pointCode,

@@ -7,6 +7,7 @@ import { WRITERS } from '#contract/control/writers.ts'
 import { FOLLOWED_MS } from '#contract/endpoints/regulation-analysis.ts'
 import { USABLE_QUALITIES } from '#contract/live/quality.ts'
 import { FOLLOWED_PARAMS } from '#contract/regulation/followed-params.ts'
+import { STRATEGY_KINDS, type StrategyKind } from '#contract/regulation/strategy-kinds.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { nodesInScope } from '../../physics/node.repository.ts'
@@ -17,6 +18,9 @@ const followed = z.object({
   askedAt: z.coerce.date(),
   sentAt: z.coerce.date().nullable(),
   writer: z.enum(WRITERS),
+  strategyId: z.string().nullable(),
+  strategyVersion: z.int().nullable(),
+  strategyKind: z.enum(STRATEGY_KINDS).nullable(),
   askedBy: z.string(),
   nodeId: z.string(),
   nodeName: z.string(),
@@ -49,6 +53,9 @@ interface Asked {
   /** Epoch ms. */
   readonly now: number
   readonly from: Date
+  /** Of this version of a strategy, or of strategies of this kind; null: whoever asked. */
+  readonly of: { readonly strategyId: string; readonly version: number } | null
+  readonly kind: StrategyKind | null
   /** Null: all. */
   readonly commandId: string | null
   readonly limit: number
@@ -60,22 +67,26 @@ interface Asked {
  */
 export async function followedCommands(
   db: Queryable,
-  { session, now, from, commandId, limit }: Asked,
+  { session, now, from, of, kind, commandId, limit }: Asked,
 ): Promise<FollowedRow[]> {
   // the newest are chosen before what followed each is looked for
   const { rows } = await db.execute(sql`
     with newest as (
-      select command.*, points.node_id as point_node_id, param.code as param_code, param.unit, param.decimals
+      select command.*, points.node_id as point_node_id, param.code as param_code, param.unit, param.decimals, strategy.kind as strategy_kind
       from control_commands command
       join points on points.id = command.point_id
       join standard_params param on param.id = points.param_id
       join physics_nodes on physics_nodes.id = points.node_id
+      left join strategies strategy on strategy.id = command.strategy_id
       where command.asked_at >= ${from} and ${measuredOf}::jsonb ? param.code
         and ${commandId === null ? sql`true` : sql`command.id = ${commandId}::uuid`}
+        and ${of === null ? sql`true` : sql`command.strategy_id = ${of.strategyId}::uuid and command.strategy_version = ${of.version}`}
+        and ${kind === null ? sql`true` : sql`strategy.kind = ${kind}`}
         and ${nodesInScope(session) ?? sql`true`}
       order by command.asked_at desc, command.id limit ${limit}
     )
     select newest.id, asked_at as "askedAt", sent_at as "sentAt", writer,
+      strategy_id as "strategyId", strategy_version as "strategyVersion", strategy_kind as "strategyKind",
       case when strategy_name = '' then asked_by else strategy_name end as "askedBy",
       point_node_id as "nodeId", node_name as "nodeName", point_id as "pointId",
       point_code as "pointCode", newest.name, newest.name_en as "nameEn", unit, decimals,
@@ -96,6 +107,33 @@ export async function followedCommands(
     ) measured on true
     order by asked_at desc, newest.id`)
   return z.array(followed).parse(rows)
+}
+
+const version = z.object({
+  strategyId: z.string(),
+  version: z.int(),
+  name: z.string(),
+  kind: z.enum(STRATEGY_KINDS).nullable(),
+})
+
+/** Versions of strategies with such commands in sight since a time, by name, the newest version first. */
+export async function analysedVersions(
+  db: Queryable,
+  session: Session,
+  from: Date,
+): Promise<z.infer<typeof version>[]> {
+  const { rows } = await db.execute(sql`
+    select command.strategy_id as "strategyId", command.strategy_version as version,
+      (array_agg(command.strategy_name order by command.asked_at desc))[1] as name, strategy.kind
+    from control_commands command
+    join points on points.id = command.point_id
+    join standard_params param on param.id = points.param_id
+    join physics_nodes on physics_nodes.id = points.node_id
+    left join strategies strategy on strategy.id = command.strategy_id
+    where command.asked_at >= ${from} and command.strategy_version is not null and ${measuredOf}::jsonb ? param.code
+      and ${nodesInScope(session) ?? sql`true`}
+    group by 1, 2, strategy.kind order by name, version desc`)
+  return z.array(version).parse(rows)
 }
 
 interface Span {

@@ -5,12 +5,14 @@ import { COMMAND_STATE_NAMES } from '#contract/control/command-states.ts'
 import { WRITER_NAMES } from '#contract/control/writers.ts'
 import type { AnalysedCommand } from '#contract/endpoints/regulation-analysis.ts'
 import { labelIn } from '#contract/kit/language.ts'
+import { STRATEGY_KIND_NAMES } from '#contract/regulation/strategy-kinds.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { type TableColumn, textColumn } from '#ui/data-table.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { numberColumn } from '#ui/table/number-column.ts'
+import type { GroupView } from '../model/analysis-address.ts'
 import type { AnalysisGroup } from '../model/analysis-groups.ts'
 
 const valueText = (value: number | null, { unit, decimals }: AnalysedCommand): string =>
@@ -89,15 +91,18 @@ export function useAnalysedColumns(): TableColumn<AnalysedCommand>[] {
   }, [t, language])
 }
 
-/** @param name - What the groups are of. */
-export function useGroupColumns(name: 'node' | 'kind'): TableColumn<AnalysisGroup>[] {
+/** @param view - What the groups are of. */
+export function useGroupColumns(view: GroupView): TableColumn<AnalysisGroup>[] {
   const { t } = useTranslation()
   const language = useLanguage()
   return useMemo(() => {
     const nameText = ({ example }: AnalysisGroup): string => {
-      if (name === 'node') return example.nodeName
+      const { strategy, writer, nodeName } = example
+      if (view === 'units') return nodeName
+      if (view === 'strategies') return strategy ? t('regulationAnalysis.versionOf', { ...strategy }) : nodeName
       const point = language === 'en' ? example.nameEn : example.name
-      return t('regulationAnalysis.kindOf', { writer: labelIn(WRITER_NAMES[example.writer], language), point })
+      const who = strategy?.kind ? STRATEGY_KIND_NAMES[strategy.kind] : WRITER_NAMES[writer]
+      return t('regulationAnalysis.kindOf', { writer: labelIn(who, language), point })
     }
     const count = (id: string, header: string, read: (group: AnalysisGroup) => number) =>
       numberColumn<AnalysisGroup>({ id, header, decimals: 0, width: 110, read })
@@ -106,7 +111,7 @@ export function useGroupColumns(name: 'node' | 'kind'): TableColumn<AnalysisGrou
     const overshootText = ({ overshoot, unit, example }: AnalysisGroup): string =>
       overshoot === null ? '–' : `${formatQuantity(overshoot, example.decimals)} ${unit ?? ''}`
     return [
-      { ...textColumn<AnalysisGroup>('name', t(`regulationAnalysis.${name}`), nameText, 300), fixed: 'start' },
+      { ...textColumn<AnalysisGroup>('name', t(`regulationAnalysis.groupOf.${view}`), nameText, 300), fixed: 'start' },
       count('commands', t('regulationAnalysis.numCommands'), ({ numCommands }) => numCommands),
       count('failed', t('regulationAnalysis.numFailed'), ({ numFailed }) => numFailed),
       count('followed', t('regulationAnalysis.numFollowed'), ({ numFollowed }) => numFollowed),
@@ -130,5 +135,5 @@ export function useGroupColumns(name: 'node' | 'kind'): TableColumn<AnalysisGrou
         align: 'end',
       },
     ]
-  }, [t, language, name])
+  }, [t, language, view])
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnalysedCommand } from '#contract/endpoints/regulation-analysis.ts'
+import { versionKey } from './analysis-address.ts'
 import { groupsOf } from './analysis-groups.ts'
 
 const command = (change: Partial<AnalysedCommand> & Pick<AnalysedCommand, 'nodeId'>): AnalysedCommand => ({
@@ -7,6 +8,7 @@ const command = (change: Partial<AnalysedCommand> & Pick<AnalysedCommand, 'nodeI
   askedAt: 0,
   writer: 'operator',
   askedBy: '',
+  strategy: null,
   nodeName: change.nodeId,
   pointCode: '',
   name: '',
@@ -51,6 +53,23 @@ describe('R2.5-37 commands by unit', () => {
       overshoot: 1.5,
     })
     expect(second).toMatchObject({ key: 'b', numCommands: 1, numFollowed: 0, numFailed: 1, settledMin: null })
+  })
+
+  it('are put together by version of a strategy; those of people are in none', () => {
+    const of = (version: number) => ({ strategyId: 's', version, name: 'S', kind: 'curve' as const })
+    const groups = groupsOf(
+      [
+        command({ nodeId: 'a', strategy: of(1), course: course(5, 0) }),
+        command({ nodeId: 'b', strategy: of(2), course: course(7, 0) }),
+        command({ nodeId: 'c', strategy: of(2), course: course(9, 0) }),
+        command({ nodeId: 'a' }),
+      ],
+      ({ strategy }) => strategy && versionKey(strategy),
+    )
+    expect(groups.map(({ key, settledMin }) => [key, settledMin])).toEqual([
+      ['s.2', 8],
+      ['s.1', 5],
+    ])
   })
 
   it('has no mean of overshoots in different units', () => {

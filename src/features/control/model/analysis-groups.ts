@@ -1,4 +1,4 @@
-// How commands were followed, by unit or by what wrote which set point. Pure.
+// How commands were followed, by unit, by what wrote which set point, or by version of a strategy. Pure.
 
 import type { AnalysedCommand } from '#contract/endpoints/regulation-analysis.ts'
 
@@ -20,15 +20,15 @@ export interface AnalysisGroup {
 
 const FAILED: ReadonlySet<string> = new Set(['refused', 'noAnswer', 'notReached'])
 
-/** The largest groups first. */
+/** The largest groups first. @param keyOf - Null: the command is in no group. */
 export function groupsOf(
   commands: readonly AnalysedCommand[],
-  keyOf: (command: AnalysedCommand) => string,
+  keyOf: (command: AnalysedCommand) => string | null,
 ): AnalysisGroup[] {
   const members = new Map<string, AnalysedCommand[]>()
   for (const command of commands) {
     const key = keyOf(command)
-    members.set(key, [...(members.get(key) ?? []), command])
+    if (key !== null) members.set(key, [...(members.get(key) ?? []), command])
   }
   return [...members]
     .flatMap(([key, own]) => groupOf(key, own))

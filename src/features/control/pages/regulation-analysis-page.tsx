@@ -1,5 +1,5 @@
-// What became of commands of set points: whether the plant followed, how soon, and how far beyond; by command, by unit, and by
-// who wrote what. View, time and choice are in the address.
+// What became of commands of set points: whether the plant followed, how soon, and how far beyond; by command, by unit, by who
+// wrote what, and by version of a strategy. View, time and choice are in the address.
 
 import { ChartSpline } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -10,8 +10,14 @@ import { TablePage } from '#archetypes/table-page/table-page.tsx'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import { useTypedText } from '#archetypes/telemetry/use-typed-text.ts'
 import { WRITER_NAMES, WRITERS } from '#contract/control/writers.ts'
-import { ANALYSED_HOURS, type AnalysedCommand, MAX_ANALYSED } from '#contract/endpoints/regulation-analysis.ts'
+import {
+  ANALYSED_HOURS,
+  type AnalysedCommand,
+  type AnalysedVersion,
+  MAX_ANALYSED,
+} from '#contract/endpoints/regulation-analysis.ts'
 import { labelIn } from '#contract/kit/language.ts'
+import { STRATEGY_KIND_NAMES, STRATEGY_KINDS } from '#contract/regulation/strategy-kinds.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { plainLatin } from '#lib/plain-latin.ts'
 import { Box } from '#ui/box.ts'
@@ -22,18 +28,32 @@ import { Select } from '#ui/select.tsx'
 import { useAnalysedCommands } from '../api/use-analysis.ts'
 import { CourseDrawer } from '../components/course-drawer.tsx'
 import { useAnalysedColumns, useGroupColumns } from '../components/use-analysis-columns.tsx'
-import { ANALYSIS_VIEWS, type AnalysisState, readAnalysis, writeAnalysis } from '../model/analysis-address.ts'
+import {
+  ANALYSIS_VIEWS,
+  type AnalysisState,
+  type GroupView,
+  readAnalysis,
+  readVersion,
+  versionKey,
+  writeAnalysis,
+} from '../model/analysis-address.ts'
 import { groupsOf } from '../model/analysis-groups.ts'
 
-const kindOf = ({ writer, name }: AnalysedCommand): string => `${writer} ${name}`
-const unitOf = ({ nodeId }: AnalysedCommand): string => nodeId
+const NO_VERSIONS: readonly AnalysedVersion[] = []
+
+/** What commands are put together by; null: they are in no group. */
+const GROUPS: Readonly<Record<GroupView, (command: AnalysedCommand) => string | null>> = {
+  units: ({ nodeId }) => nodeId,
+  kinds: ({ writer, strategy, name }) => `${strategy?.kind ?? writer} ${name}`,
+  strategies: ({ strategy }) => strategy && versionKey(strategy),
+}
 
 export function RegulationAnalysisPage() {
   const { t } = useTranslation()
   const title = usePageTitle()
   const [state, change] = useAddressState(readAnalysis, writeAnalysis)
-  const { view, hours, writer, sought } = state
-  const answer = useAnalysedCommands(hours)
+  const { view, writer, sought } = state
+  const answer = useAnalysedCommands(state)
   const [openedId, setOpenedId] = useState<string | null>(null)
   const commands = useMemo(() => {
     const text = plainLatin(sought.trim())
@@ -60,7 +80,13 @@ export function RegulationAnalysisPage() {
       detail: t('regulationAnalysis.noneDetail'),
     },
     filters: (actions: TableActionsProps) => (
-      <Filters state={state} change={change} actions={actions} isCut={answer.shown?.isCut ?? false} />
+      <Filters
+        state={state}
+        change={change}
+        actions={actions}
+        isCut={answer.shown?.isCut ?? false}
+        versions={answer.shown?.strategies ?? NO_VERSIONS}
+      />
     ),
   }
   const opened = commands.find(({ commandId }) => commandId === openedId) ?? null
@@ -83,7 +109,7 @@ export function RegulationAnalysisPage() {
 
 interface GroupsProps {
   commands: readonly AnalysedCommand[]
-  view: 'units' | 'kinds'
+  view: GroupView
   common: Pick<
     Parameters<typeof TablePage>[0],
     'name' | 'label' | 'fileName' | 'answer' | 'onRefresh' | 'empty' | 'filters'
@@ -91,8 +117,8 @@ interface GroupsProps {
 }
 
 function Groups({ commands, view, common }: GroupsProps) {
-  const columns = useGroupColumns(view === 'units' ? 'node' : 'kind')
-  const groups = useMemo(() => groupsOf(commands, view === 'units' ? unitOf : kindOf), [commands, view])
+  const columns = useGroupColumns(view)
+  const groups = useMemo(() => groupsOf(commands, GROUPS[view]), [commands, view])
   return (
     <TablePage
       {...common}
@@ -109,12 +135,13 @@ interface FiltersProps {
   change: (next: (now: AnalysisState) => AnalysisState, options?: { replace: boolean }) => void
   actions: TableActionsProps
   isCut: boolean
+  versions: readonly AnalysedVersion[]
 }
 
-function Filters({ state, change, actions, isCut }: FiltersProps) {
+function Filters({ state, change, actions, isCut, versions }: FiltersProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { view, hours, writer, sought } = state
+  const { view, hours, writer, kind, strategy, sought } = state
   const [typed, type] = useTypedText(sought, (text) => change((now) => ({ ...now, sought: text }), { replace: true }))
   return (
     <>
@@ -144,6 +171,31 @@ function Filters({ state, change, actions, isCut }: FiltersProps) {
             ...WRITERS.map((value) => ({ value, label: labelIn(WRITER_NAMES[value], language) })),
           ]}
           onChange={(next) => change((now) => ({ ...now, writer: WRITERS.find((value) => value === next) ?? '' }))}
+        />
+        <Select
+          label={t('regulationAnalysis.strategyKind')}
+          value={kind}
+          options={[
+            { value: '' as const, label: t('regulationAnalysis.anyKind') },
+            ...STRATEGY_KINDS.map((value) => ({ value, label: labelIn(STRATEGY_KIND_NAMES[value], language) })),
+          ]}
+          onChange={(next) => change((now) => ({ ...now, kind: STRATEGY_KINDS.find((value) => value === next) ?? '' }))}
+        />
+        <Select
+          label={t('regulationAnalysis.strategy')}
+          value={strategy ? versionKey(strategy) : ''}
+          options={[
+            { value: '', label: t('regulationAnalysis.anyStrategy') },
+            ...versions.map((each) => ({
+              value: versionKey(each),
+              label: t('regulationAnalysis.versionOf', { ...each }),
+            })),
+            // of an address, or of longer ago
+            ...(strategy && !versions.some((each) => versionKey(each) === versionKey(strategy))
+              ? [{ value: versionKey(strategy), label: t('regulationAnalysis.noneOfVersion', { ...strategy }) }]
+              : []),
+          ]}
+          onChange={(next) => change((now) => ({ ...now, strategy: readVersion(next) }))}
         />
         <SearchField
           label={t('regulationAnalysis.search')}

@@ -168,7 +168,7 @@ export const unitModes: Translated<typeof source.unitModes> = {
 
 export const regulationAnalysis: Translated<typeof source.regulationAnalysis> = {
   view: 'View',
-  views: { commands: 'By command', units: 'By unit', kinds: 'By writer' },
+  views: { commands: 'By command', units: 'By unit', kinds: 'By writer', strategies: 'By strategy version' },
   time: 'Time',
   hours_one: '{{count}} hour',
   hours: '{{count}} hours',
@@ -182,7 +182,13 @@ export const regulationAnalysis: Translated<typeof source.regulationAnalysis> = 
   noneDetail: 'Once set points were sent, this page shows whether measured values followed.',
   askedAt: 'Sent at',
   node: 'Unit',
-  kind: 'Writer and set point',
+  groupOf: { units: 'Unit', kinds: 'Writer and set point', strategies: 'Version of a strategy' },
+  strategyKind: 'Kind of strategy',
+  anyKind: 'Any kind',
+  strategy: 'Version of a strategy',
+  anyStrategy: 'Any strategy',
+  versionOf: '{{name}}, version {{version}}',
+  noneOfVersion: 'Version {{version}} (no commands in these hours)',
   kindOf: '{{writer}}: {{point}}',
   setPoint: 'Set point',
   writer: 'Writer',

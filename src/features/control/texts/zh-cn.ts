@@ -157,7 +157,7 @@ export const unitModes = {
 
 export const regulationAnalysis = {
   view: '查看方式',
-  views: { commands: '逐条', units: '按机组', kinds: '按控制来源' },
+  views: { commands: '逐条', units: '按机组', kinds: '按控制来源', strategies: '按策略版本' },
   time: '时段',
   hours: '{{count}} 小时',
   anybody: '全部来源',
@@ -169,7 +169,13 @@ export const regulationAnalysis = {
   noneDetail: '下发设定后，在这里查看测量值是否跟上。',
   askedAt: '下发时间',
   node: '机组',
-  kind: '控制来源与设定',
+  groupOf: { units: '机组', kinds: '控制来源与设定', strategies: '策略版本' },
+  strategyKind: '策略类型',
+  anyKind: '全部类型',
+  strategy: '策略版本',
+  anyStrategy: '全部策略',
+  versionOf: '{{name}} 第 {{version}} 版',
+  noneOfVersion: '第 {{version}} 版（该时段无命令）',
   kindOf: '{{writer}}：{{point}}',
   setPoint: '设定',
   writer: '控制来源',
