@@ -33,7 +33,9 @@ export const MONITORING_CALLS: readonly Call[] = [
     'strategyResult/ofCycle',
     'strategyResult/ofNode',
     'strategyResult/ofKind',
+    'strategyResult/advice',
   ].map((name): Call => [`POST /tx-ws-control/${name}`, may('strategy:view'), OPERATORS]),
+  ['POST /tx-ws-control/strategyResult/adviceByVersion', may('strategy:view', 'control:view'), OPERATORS],
   ['POST /tx-ws-control/intervention/list', may('strategy:view'), OPERATORS],
   ['POST /tx-ws-control/intervention/inForce', may('telemetry:view', 'strategy:view'), OPERATORS],
   ...['strategyResult/accept', 'intervention/save', 'intervention/end'].map(

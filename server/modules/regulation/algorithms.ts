@@ -19,6 +19,18 @@ export const regulationAlgorithms: readonly Algorithm[] = [
   },
   {
     runs: 'scheduled',
+    kind: 'regulation.judge',
+    group: 'control',
+    version: 1,
+    scope: label('人员采纳的策略建议', 'Advice of strategies that people have taken'),
+    computes: label(
+      '采纳 30 分钟后，把测量值的变化与策略的预期相比；数据缺失或期间被他人改动的记为无法判断。',
+      'Half an hour after an advice was taken, compares the change of the measured value with what the strategy expected; unknown where data are missing or somebody moved something meanwhile.',
+    ),
+    without: label('看不到建议是否达到预期。', 'Nobody sees whether advice brought what was expected.'),
+  },
+  {
+    runs: 'scheduled',
     kind: 'regulation.thin',
     group: 'cleaning',
     version: 1,

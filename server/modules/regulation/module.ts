@@ -2,6 +2,8 @@ import type { ServerModule } from '#server/core/module.ts'
 import type { Gate } from '../control/gate.ts'
 import { regulationAlgorithms } from './algorithms.ts'
 import { registerExperience } from './experience/experience-routes.ts'
+import { registerAdviceRoutes } from './judging/advice-routes.ts'
+import { judgeAdviceJob } from './judging/judge-advice.job.ts'
 import { registerInterventionRoutes } from './keeping/intervention-routes.ts'
 import { registerResultRoutes } from './keeping/result-routes.ts'
 import { registerStrategyRoutes } from './keeping/strategy-routes.ts'
@@ -11,13 +13,15 @@ export const regulationModule: ServerModule<{ readonly gate: Pick<Gate, 'wake'> 
   routes({ router, env, gate }) {
     registerStrategyRoutes(router, env, gate)
     registerResultRoutes(router, env, gate)
+    registerAdviceRoutes(router, env)
     registerInterventionRoutes(router, env)
     registerExperience(router, env)
   },
-  jobs: () => [regulationJob, oldCyclesJob],
+  jobs: () => [regulationJob, oldCyclesJob, judgeAdviceJob],
   algorithms: regulationAlgorithms,
   schedules: [
     { code: 'regulation', title: '运行调节策略', kind: 'regulation.run', cron: '* * * * *' },
+    { code: 'judge-advice', title: '评判已采纳的建议', kind: 'regulation.judge', cron: '*/5 * * * *' },
     {
       code: 'old-strategy-cycles',
       title: '精简过期的策略结果',

@@ -15,6 +15,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { ADVICE_OUTCOMES } from '#contract/regulation/advice.ts'
 import { HOLDS } from '#contract/regulation/calculation.ts'
 import { INTERVENTION_KINDS, INTERVENTION_REASONS } from '#contract/regulation/intervention.ts'
 import { STRATEGY_KINDS } from '#contract/regulation/strategy-kinds.ts'
@@ -209,6 +210,48 @@ export const strategyResults = pgTable(
   (table) => [
     primaryKey({ columns: [table.cycleId, table.position] }),
     index('strategy_results_node').on(table.nodeId, table.at),
+  ],
+)
+
+/**
+ * What strategies have advised, with what they expect of it: one row for an advice that stays the same over many cycles. It outlives the
+ * cycles, so that versions can be compared.
+ */
+export const strategyAdvice = pgTable(
+  'strategy_advice',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    strategyId: uuid('strategy_id')
+      .notNull()
+      .references(() => strategies.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    nodeId: uuid('node_id')
+      .notNull()
+      .references(() => physicsNodes.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+    /** Of the write that the change comes from: what it had, and is to have. */
+    param: text('param').notNull(),
+    fromValue: doublePrecision('from_value').notNull(),
+    value: doublePrecision('value').notNull(),
+    /** Change of what is measured that the strategy expects once it is taken, in its unit. */
+    expected: doublePrecision('expected').notNull(),
+    withinMin: integer('within_min').notNull(),
+    /** Null: nobody has. */
+    takenAt: moment('taken_at'),
+    takenBy: text('taken_by').notNull().default(''),
+    /** Of the person who took it; null: not taken. */
+    commandId: uuid('command_id'),
+    /** Null: not taken, or not yet judged. */
+    outcome: text('outcome', { enum: ADVICE_OUTCOMES }),
+    /** The change that came; null: not known. */
+    came: doublePrecision('came'),
+    judgedAt: moment('judged_at'),
+  },
+  (table) => [
+    index('strategy_advice_strategy').on(table.strategyId, table.at),
+    index('strategy_advice_unit').on(table.strategyId, table.nodeId, table.at),
+    index('strategy_advice_at').on(table.at),
+    index('strategy_advice_open').on(table.takenAt).where(sql`taken_at is not null and outcome is null`),
   ],
 )
 

@@ -64,6 +64,8 @@ const result = z.object({
   at: epochMs,
   /** Whether its writes are asked for; else they are advice. */
   isWritten: z.boolean(),
+  /** Of an advice: by how much what is measured changes once it is taken, and within how many minutes; null: nothing is expected. */
+  expected: z.object({ change: z.number(), withinMin: z.int() }).nullable(),
   /** As they were used. */
   inputs: z.array(z.object({ name: z.string(), value: z.number(), quality: z.int().nullable(), ageS: z.number() })),
   target: value,

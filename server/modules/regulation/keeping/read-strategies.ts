@@ -5,6 +5,7 @@
 import type { StrategyDetail, StrategyRow } from '#contract/endpoints/strategies.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
 import type { Queryable } from '#server/core/db/client.ts'
+import { notFound } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
 import { holdingStrategies } from '../reading/held.repository.ts'
 import { leftOver } from '../running/give-back.ts'
@@ -20,6 +21,7 @@ import {
   shownVersions,
   versionsOf,
 } from '../strategy.repository.ts'
+import { textsIn } from './texts/texts.ts'
 
 interface Shown {
   readonly record: StrategyRecord
@@ -143,3 +145,9 @@ const toRow = (
   updatedAt: record.updatedAt.getTime(),
   updatedBy: record.updatedBy,
 })
+
+/** @throws {AppError} 1004 for a strategy that the caller does not see. */
+export async function refuseUnseen(db: Queryable, keyId: string, { session, language }: Actor): Promise<void> {
+  const record = await findStrategy(db, keyId)
+  if (!record || (await isWholeTo(db, session, record)) === null) throw notFound(textsIn(language).noSuchStrategy)
+}

@@ -13,10 +13,11 @@ import { writingPerson } from '../../control/asker.ts'
 import type { CommandRow } from '../../control/command.repository.ts'
 import { newsOf } from '../../control/command-news.ts'
 import type { Gate } from '../../control/gate.ts'
+import { type ExpectedChange, expectedAt, markTaken } from '../judging/advice.repository.ts'
 import { newestCycle, saveWrites } from '../running/cycle.repository.ts'
 import { unitsInSight } from '../sight.repository.ts'
 import { findStrategy } from '../strategy.repository.ts'
-import { isWholeTo } from './read-strategies.ts'
+import { refuseUnseen } from './read-strategies.ts'
 import {
   cyclesOf,
   findCycle,
@@ -104,6 +105,17 @@ export function registerResultRoutes(router: Router, { db, now }: Env, gate: Pic
           })),
         )
       const byPoint = new Map(commands.map((command) => [command.pointId, command.id]))
+      await markTaken(tx, {
+        strategyId: record.id,
+        version: cycle.version,
+        nodeId,
+        at: new Date(ms),
+        by: session.realName,
+        writes: found.flatMap(({ advised: { param, value, pointId } }) => {
+          const commandId = byPoint.get(pointId)
+          return commandId ? [{ param, value, commandId }] : []
+        }),
+      })
       await saveWrites(tx, [
         {
           ...result,
@@ -125,12 +137,6 @@ export function registerResultRoutes(router: Router, { db, now }: Env, gate: Pic
   })
 }
 
-/** @throws {AppError} 1004 for a strategy that the caller does not see. */
-async function refuseUnseen(db: Queryable, keyId: string, { session, language }: Actor): Promise<void> {
-  const record = await findStrategy(db, keyId)
-  if (!record || (await isWholeTo(db, session, record)) === null) throw notFound(textsIn(language).noSuchStrategy)
-}
-
 /** Those of units in the data scope. */
 async function shownResults(
   db: Queryable,
@@ -142,13 +148,30 @@ async function shownResults(
   const ids = seen.flatMap(({ writes }) => writes.flatMap(({ commandId }) => commandId ?? []))
   const news = await newsOf(db, ids, { session, language })
   const commands = new Map(news.map((command) => [command.commandId, command]))
-  return seen.map((result) => toResult(result, sight.get(result.nodeId)?.name ?? '', commands, language))
+  const expected = await expectedAt(db, seen)
+  return seen.map((result, nth) =>
+    toResult(result, sight.get(result.nodeId)?.name ?? '', { commands, expected: expected.get(nth) }, language),
+  )
 }
+
+interface Beside {
+  readonly commands: ReadonlyMap<string, CommandNews>
+  readonly expected: ExpectedChange | undefined
+}
+
+/** What is expected of a result: its newest advice may be of cycles before, and another one. */
+const expectedOf = (
+  { isWritten, writes }: ReadResult,
+  newest: ExpectedChange | undefined,
+): StrategyResult['expected'] =>
+  newest && !isWritten && writes.some(({ param, value }) => param === newest.param && value === newest.value)
+    ? { change: newest.expected, withinMin: newest.withinMin }
+    : null
 
 const toResult = (
   result: ReadResult,
   nodeName: string,
-  commands: ReadonlyMap<string, CommandNews>,
+  { commands, expected }: Beside,
   language: Language,
 ): StrategyResult => ({
   cycleId: result.cycleId,
@@ -159,6 +182,7 @@ const toResult = (
   nodeName,
   at: result.at.getTime(),
   isWritten: result.isWritten,
+  expected: expectedOf(result, expected),
   inputs: [...result.inputs],
   target: result.target,
   measured: result.measured,

@@ -4,13 +4,14 @@
  */
 
 import { isUsable } from '#contract/live/quality.ts'
-import { CONSTANTS } from '#contract/regulation/constant-quantities.ts'
 import type { Strategy } from '#contract/regulation/strategy.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { unitsForbidding } from '../ability.repository.ts'
 import { computeCycle } from '../computing/compute-cycle.ts'
 import type { MemberInputs, MemberOutcome } from '../computing/cycle.ts'
+import { type Expectation, expectationOf, measuredCodes } from '../computing/expectation.ts'
 import { findInterventions, toIntervention } from '../intervention.repository.ts'
+import { addAdvice } from '../judging/advice.repository.ts'
 import { readInputs, type StrategyInputs } from '../reading/read-inputs.ts'
 import { findVersion, forgetStates, lockStrategy, type StrategyRecord, writtenMembers } from '../strategy.repository.ts'
 import type { StoredInput } from '../tables.ts'
@@ -103,6 +104,11 @@ export async function runCycle(db: Db, record: StrategyRecord, clock: () => numb
           : [],
       ),
     )
+    await addAdvice(
+      tx,
+      { strategyId, version: number, at },
+      adviceOf(strategy, outcomes, { written, existing, measured, inputs }),
+    )
     if (!isAuto) return true
     // advice changes nothing, so that the next one begins from the same
     const kept = outcomes.filter(({ nodeId }) => written.has(nodeId) && existing.has(nodeId))
@@ -113,6 +119,27 @@ export async function runCycle(db: Db, record: StrategyRecord, clock: () => numb
       kept.map(({ nodeId }) => nodeId),
     )
     return true
+  })
+}
+
+interface Known {
+  readonly written: ReadonlySet<string>
+  readonly existing: ReadonlySet<string>
+  readonly measured: ReadonlyMap<string, number>
+  readonly inputs: StrategyInputs
+}
+
+/** What is expected of the outcomes that are advice, by unit. */
+function adviceOf(
+  strategy: Strategy,
+  outcomes: readonly MemberOutcome[],
+  { written, existing, measured, inputs }: Known,
+): (Expectation & { readonly nodeId: string })[] {
+  return outcomes.flatMap(({ nodeId, writes }) => {
+    const unit = inputs.units.get(nodeId)
+    if (!unit || written.has(nodeId) || !existing.has(nodeId)) return []
+    const expected = expectationOf(strategy, writes, usableOf(unit), measured.get(nodeId) ?? null)
+    return expected ? [{ nodeId, ...expected }] : []
   })
 }
 
@@ -148,28 +175,19 @@ function resultOf(outcome: MemberOutcome, { units, pointIds }: StrategyInputs, n
 /** What is measured now of that which a strategy regulates, by unit; of a load ratio nothing is. */
 function measuredNow(strategy: Strategy, units: ReadonlyMap<string, MemberInputs>): ReadonlyMap<string, number> {
   return new Map(
-    [...units].flatMap(([nodeId, { readings }]): [string, number][] => {
-      const value = (code: string): number | null => {
-        const reading = readings.get(code)
-        return reading && isUsable(reading.quality) ? reading.value : null
-      }
-      const measured = measuredBy(strategy, value)
-      return measured === null ? [] : [[nodeId, measured]]
+    [...units].flatMap(([nodeId, unit]): [string, number][] => {
+      const codes = measuredCodes(strategy)
+      const values = codes.flatMap((code) => usableOf(unit)(code) ?? [])
+      const sum = values.reduce((total, value) => total + value, 0)
+      return codes.length === 0 || values.length < codes.length ? [] : [[nodeId, sum / codes.length]]
     }),
   )
 }
 
-function measuredBy(strategy: Strategy, value: (code: string) => number | null): number | null {
-  switch (strategy.kind) {
-    case 'curve':
-    case 'roomFeedback':
-    case 'timeShare':
-      return value('T2g')
-    case 'constant':
-      return value(CONSTANTS[strategy.params.quantity].measured)
-    case 'oneNetwork': {
-      const [supply, back] = [value('T2g'), value('T2h')]
-      return strategy.params.method === 'ratio' || supply === null || back === null ? null : (supply + back) / 2
-    }
+/** Reads the last usable value of a parameter; null: there is none. */
+const usableOf =
+  ({ readings }: MemberInputs) =>
+  (code: string): number | null => {
+    const reading = readings.get(code)
+    return reading && isUsable(reading.quality) ? reading.value : null
   }
-}

@@ -1,4 +1,5 @@
 import type { Translations } from '../translation.ts'
+import { advice } from './advice.ts'
 import { age } from './age.ts'
 import { control } from './control.ts'
 import { dashboard } from './dashboard.ts'
@@ -25,6 +26,7 @@ export const en: Translations = {
   treeResource,
   panels,
   liveState,
+  advice,
   age,
   control,
   dashboard,

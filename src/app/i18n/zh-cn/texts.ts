@@ -1,3 +1,4 @@
+import { advice } from './advice.ts'
 import { age } from './age.ts'
 import { control } from './control.ts'
 import { dashboard } from './dashboard.ts'
@@ -25,6 +26,7 @@ export const zhCn = {
   treeResource,
   panels,
   liveState,
+  advice,
   age,
   control,
   dashboard,

@@ -2,8 +2,9 @@
 // wrote what, and by version of a strategy. View, time and choice are in the address.
 
 import { ChartSpline } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AdviceByVersion } from '#archetypes/control/advice-by-version.tsx'
 import { FilterRow } from '#archetypes/table-page/filter-row.tsx'
 import { TableActions, type TableActionsProps } from '#archetypes/table-page/table-actions.tsx'
 import { TablePage } from '#archetypes/table-page/table-page.tsx'
@@ -20,7 +21,7 @@ import { labelIn } from '#contract/kit/language.ts'
 import { STRATEGY_KIND_NAMES, STRATEGY_KINDS } from '#contract/regulation/strategy-kinds.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { plainLatin } from '#lib/plain-latin.ts'
-import { Box } from '#ui/box.ts'
+import { Box, Column } from '#ui/box.ts'
 import { usePageTitle } from '#ui/page-title.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -52,7 +53,7 @@ export function RegulationAnalysisPage() {
   const { t } = useTranslation()
   const title = usePageTitle()
   const [state, change] = useAddressState(readAnalysis, writeAnalysis)
-  const { view, writer, sought } = state
+  const { view, hours, writer, sought } = state
   const answer = useAnalysedCommands(state)
   const [openedId, setOpenedId] = useState<string | null>(null)
   const commands = useMemo(() => {
@@ -91,7 +92,7 @@ export function RegulationAnalysisPage() {
   }
   const opened = commands.find(({ commandId }) => commandId === openedId) ?? null
   const columns = useAnalysedColumns()
-  if (view !== 'commands') return <Groups commands={commands} view={view} common={common} />
+  if (view !== 'commands') return <Groups commands={commands} view={view} hours={hours} common={common} />
   return (
     <>
       <TablePage
@@ -110,13 +111,14 @@ export function RegulationAnalysisPage() {
 interface GroupsProps {
   commands: readonly AnalysedCommand[]
   view: GroupView
+  hours: number
   common: Pick<
     Parameters<typeof TablePage>[0],
     'name' | 'label' | 'fileName' | 'answer' | 'onRefresh' | 'empty' | 'filters'
   >
 }
 
-function Groups({ commands, view, common }: GroupsProps) {
+function Groups({ commands, view, hours, common }: GroupsProps) {
   const columns = useGroupColumns(view)
   const groups = useMemo(() => groupsOf(commands, GROUPS[view]), [commands, view])
   return (
@@ -126,6 +128,17 @@ function Groups({ commands, view, common }: GroupsProps) {
       columns={columns}
       rows={groups}
       rowKey={({ key }) => key}
+      {...(view === 'strategies' && {
+        // what is only advised has no command of a strategy
+        children: (table: ReactNode) => (
+          <Column flex="1" minHeight="0" gap="3" overflowY="auto">
+            <Column height="18rem" flexShrink={0}>
+              {table}
+            </Column>
+            <AdviceByVersion keyId={null} hours={hours} />
+          </Column>
+        ),
+      })}
     />
   )
 }

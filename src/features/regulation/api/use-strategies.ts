@@ -1,5 +1,6 @@
 import { regulationCalls } from '#contract/endpoints/regulation.ts'
 import { strategyCalls } from '#contract/endpoints/strategies.ts'
+import { strategyAdviceCalls } from '#contract/endpoints/strategy-advice.ts'
 import type { StrategyKind } from '#contract/regulation/strategy-kinds.ts'
 import { useAnswer } from '#data/calls.ts'
 
@@ -19,6 +20,10 @@ export const useResults = (keyId: string, cycleId: string | null) =>
 
 export const useResultsOfKind = (kind: StrategyKind) =>
   useAnswer(regulationCalls.ofKind, { kind }, { refetchInterval: POLL_MS })
+
+/** The newest, with what became of it. */
+export const useAdvice = (keyId: string) =>
+  useAnswer(strategyAdviceCalls.advice, { keyId }, { refetchInterval: POLL_MS })
 
 /** The newest hundred. */
 export const useCycles = (keyId: string) =>

@@ -21,6 +21,7 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { numberColumn } from '#ui/table/number-column.ts'
 import { useResults } from '../api/use-strategies.ts'
 import { openWrites } from '../model/advice.ts'
+import { changeForm, changeText } from '../model/expected-change.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { useWriteStateText } from './use-write-state-text.ts'
 import { useWriteText } from './use-write-text.ts'
@@ -101,6 +102,11 @@ function useColumns(
     const writesText = ({ writes, isWritten }: StrategyResult): string =>
       writes.map((write) => `${writeText(write)}: ${writeStateText(write, isWritten)}`).join('; ') || NO_VALUE
     const heldText = ({ heldBy }: StrategyResult): string => (heldBy ? labelIn(HOLD_NAMES[heldBy], language) : NO_VALUE)
+    const form = changeForm(strategy)
+    const expectedText = ({ expected }: StrategyResult): string =>
+      expected
+        ? t('strategyAdvice.within', { change: changeText(expected.change, form), count: expected.withinMin })
+        : NO_VALUE
     const number = (id: string, header: string, read: (result: StrategyResult) => number | null) =>
       numberColumn<StrategyResult>({ id, header, unit, decimals, width: 100, read })
     return [
@@ -110,6 +116,7 @@ function useColumns(
       },
       number('target', t('strategyResults.target'), ({ target }) => target),
       number('reached', t('strategyResults.reached'), ({ reached }) => reached),
+      textColumn<StrategyResult>('expected', t('strategyAdvice.expected'), expectedText, 160),
       textColumn<StrategyResult>('held', t('strategyResults.heldBy'), heldText, 130),
       {
         ...textColumn<StrategyResult>('writes', t('strategyResults.writes'), writesText, 300),
@@ -147,5 +154,5 @@ function useColumns(
         260,
       ),
     ]
-  }, [t, language, unit, decimals, writeText, writeStateText])
+  }, [t, language, strategy, unit, decimals, writeText, writeStateText])
 }

@@ -16,6 +16,7 @@ import { Drawer } from '#ui/drawer.tsx'
 import { Waiting } from '#ui/feedback.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useStrategy } from '../api/use-strategies.ts'
+import { AdvicePart } from './advice-part.tsx'
 import { CyclesPart } from './cycles-part.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { ResultsPart } from './results-part.tsx'
@@ -89,6 +90,11 @@ function Opened({ detail, onEdit }: OpenedProps) {
                 }}
               />
             ),
+          },
+          {
+            id: 'advice',
+            label: t('strategies.tabs.advice'),
+            content: <AdvicePart detail={detail} />,
           },
           {
             id: 'versions',

@@ -2,7 +2,7 @@ import type { Translated } from '#contract/kit/texts.ts'
 import type * as source from './zh-cn.ts'
 
 export { curveExperience } from './curve-experience-en.ts'
-export { calculations, interventions } from './records-en.ts'
+export { calculations, interventions, strategyAdvice } from './records-en.ts'
 
 export const strategies: Translated<typeof source.strategies> = {
   name: 'Strategy',
@@ -28,7 +28,7 @@ export const strategies: Translated<typeof source.strategies> = {
   add: 'New strategy',
   one: 'Strategy',
   reading: 'Reading the strategy',
-  tabs: { units: 'Units', cycles: 'Cycles', versions: 'Versions' },
+  tabs: { units: 'Units', cycles: 'Cycles', advice: 'Advice', versions: 'Versions' },
   released: 'Version {{number}}, released by {{who}} at {{time}}',
   written: 'Writes {{count}} of {{all}} units',
   stillBack_one: 'One point is on its way to the value before the strategy.',

@@ -126,3 +126,21 @@ export const calculations: Translated<typeof source.calculations> = {
   validUntil: 'Valid until',
   state: 'State',
 }
+
+export const strategyAdvice: Translated<typeof source.strategyAdvice> = {
+  title: 'Advice, one by one',
+  newest: 'The newest {{count}}:',
+  none: 'No advice yet',
+  noneDetail: 'Once the strategy runs as advice and proposes a change, each is listed here.',
+  at: 'Given at',
+  advised: 'Advice',
+  change: '{{param}} {{from}} → {{value}}',
+  expected: 'Expected change',
+  within: '{{change}} within {{count}} min',
+  taken: 'Taken',
+  notTaken: 'Not taken',
+  takenBy: '{{name}}, {{time}}',
+  came: 'Change that came',
+  outcome: 'Judgement',
+  waits: 'To be judged',
+}

@@ -115,9 +115,28 @@ export const calculations = {
   state: '状态',
 }
 
+export const strategyAdvice = {
+  title: '逐条建议',
+  newest: '最近 {{count}} 条建议：',
+  none: '还没有建议',
+  noneDetail: '策略以建议方式运行并提出改变后，逐条列在这里。',
+  at: '提出时间',
+  advised: '建议',
+  change: '{{param}} {{from}} → {{value}}',
+  expected: '预期变化',
+  within: '{{change}}，{{count}} 分钟内',
+  taken: '采纳',
+  notTaken: '未采纳',
+  takenBy: '{{name}}，{{time}}',
+  came: '实际变化',
+  outcome: '评判',
+  waits: '待评判',
+}
+
 declare module '#contract/kit/texts.ts' {
   interface Texts {
     readonly interventions: typeof interventions
     readonly calculations: typeof calculations
+    readonly strategyAdvice: typeof strategyAdvice
   }
 }

@@ -1,5 +1,5 @@
 export { curveExperience } from './curve-experience-zh-cn.ts'
-export { calculations, interventions } from './records-zh-cn.ts'
+export { calculations, interventions, strategyAdvice } from './records-zh-cn.ts'
 
 export const strategies = {
   name: '策略名称',
@@ -24,7 +24,7 @@ export const strategies = {
   add: '新建策略',
   one: '策略',
   reading: '正在读取策略',
-  tabs: { units: '机组', cycles: '周期', versions: '版本' },
+  tabs: { units: '机组', cycles: '周期', advice: '建议效果', versions: '版本' },
   released: '版本 {{number}}，{{who}} 于 {{time}} 发布',
   written: '自动下发 {{count}} / {{all}} 台机组',
   stillBack: '{{count}} 个点位正在逐步恢复到策略之前的值。',

@@ -1,0 +1,17 @@
+export const advice = {
+  byVersion: '建议的采纳与效果',
+  about: '近 {{days}} 天的建议：一直不变的建议只计一条；采纳 30 分钟后按存储的测量值评判。',
+  reading: '正在读取建议',
+  none: '这段时间没有建议',
+  noneDetail: '策略以建议方式运行并提出改变后，在这里统计采纳与效果。',
+  version: '策略版本',
+  versionOf: '{{name}} 第 {{number}} 版',
+  kind: '策略类型',
+  given: '建议数',
+  taken: '已采纳',
+  takenShare: '采纳比例',
+  met: '达到预期',
+  missed: '未达预期',
+  unknown: '无法判断',
+  metShare: '达到比例',
+} as const
