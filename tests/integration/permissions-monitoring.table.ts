@@ -45,7 +45,9 @@ export const MONITORING_CALLS: readonly Call[] = [
   ...['release', 'goBack'].map(
     (name): Call => [`POST /tx-ws-control/strategy/${name}`, may('strategy:release'), ADMINISTRATORS],
   ),
-  ['POST /tx-ws-control/strategy/stop', may('strategy:stop'), OPERATORS],
+  ...['stop', 'stopPlan'].map(
+    (name): Call => [`POST /tx-ws-control/strategy/${name}`, may('strategy:stop'), OPERATORS],
+  ),
   ['POST /tx-ws-base/loadForecast/runNow', may('loadForecast:operate'), ADMINISTRATORS],
   ...['exportExcel', 'exportHistory'].map(
     (name): Call => [`POST /tx-ws-base/loadForecast/${name}`, may('loadForecast:export'), ADMINISTRATORS],

@@ -252,6 +252,40 @@ describe('stop', () => {
     expect(await stage.rowOf(keyId)).toMatchObject({ state: 'auto' })
   })
 
+  it('says before where each point goes back to, and does that alone: what has changed since is not stopped', async () => {
+    const plan = async (keyId: string) =>
+      strategyCalls.stopPlan.output.parse((await stage.call(strategyCalls.stopPlan.path, { keyId }, 'operator')).result)
+    await stage.report({ ...ON_CURVE, T2gSP: 44 })
+    const keyId = await stage.running(constant(), 'auto')
+    expect(await plan(keyId)).toMatchObject({ points: [] })
+    await cycle()
+    const first = await plan(keyId)
+    expect(first.points).toMatchObject([
+      { paramCode: 'CV1_Mode', present: { value: 1 }, goesTo: ON_CURVE.CV1_Mode, stays: null },
+    ])
+    const confirm = ({ version, points }: typeof first) =>
+      stage.call(
+        strategyCalls.stop.path,
+        { keyId, confirmed: { version, points: points.map(({ pointId, goesTo }) => ({ pointId, goesTo })) } },
+        'operator',
+      )
+    await cycle()
+    // the set point has been taken as well
+    const [mode, setPoint] = (await plan(keyId)).points
+    expect([mode?.paramCode, setPoint?.paramCode]).toEqual(['CV1_Mode', 'T2gSP'])
+    expect(setPoint).toMatchObject({ goesTo: null, stays: 'byCabinet' })
+    expect((await confirm(first)).code).toBe(2002)
+    expect(await stage.rowOf(keyId)).toMatchObject({ state: 'auto' })
+    const read = await plan(keyId)
+    const elsewhere = read.points.map((point) => ({ ...point, goesTo: point.goesTo === null ? 40 : point.goesTo }))
+    expect((await confirm({ ...read, points: elsewhere })).code).toBe(2002)
+    expect((await confirm({ ...read, version: read.version - 1 })).code).not.toBe(0)
+    expect(await stage.rowOf(keyId)).toMatchObject({ state: 'auto' })
+    expect((await confirm(read)).code).toBe(0)
+    expect(await stage.rowOf(keyId)).toMatchObject({ state: 'off' })
+    expect((await stage.call(strategyCalls.stopPlan.path, { keyId }, 'leader')).code).toBe(1003)
+  })
+
   it('where nobody has the right any more, points are given back as they stand', async () => {
     const keyId = await stage.running(curve(), 'auto')
     await stage.run()

@@ -6,6 +6,7 @@ import { PLANT } from '../network/plant.ts'
 import { type Strategy, strategySchema } from '../regulation/strategy.ts'
 import { STRATEGY_KINDS } from '../regulation/strategy-kinds.ts'
 import { STRATEGY_STATES } from '../regulation/strategy-states.ts'
+import { seen, writtenPoint } from './control.ts'
 
 export const STRATEGIES = '/tx-ws-control/strategy'
 export const STRATEGY_RELEASE_PERMISSION = 'strategy:release'
@@ -63,6 +64,23 @@ const strategyDetail = strategyRow.extend({
   versionBefore: z.int().nullable(),
 })
 export type StrategyDetail = z.infer<typeof strategyDetail>
+
+/**
+ * Why a point does not go back to a value: the mode that goes back lets the cabinet set it; nobody knows what stood before; who released
+ * the strategy has lost the right to write.
+ */
+export const NOT_GIVEN_BACK = ['byCabinet', 'unknown', 'noRight'] as const
+
+const stoppedPoint = writtenPoint.extend({
+  present: seen,
+  /** Null: `stays` says why. */
+  goesTo: z.number().nullable(),
+  stays: z.enum(NOT_GIVEN_BACK).nullable(),
+})
+export type StoppedPoint = z.infer<typeof stoppedPoint>
+
+/** Most points that a confirmation may name: those of the largest strategy, with a timetable in each unit. */
+const MAX_STOPPED_POINTS = 10_000
 
 const view = { method: 'POST', body: 'json', access: { permission: 'strategy:view' } } as const
 const release = { method: 'POST', body: 'json', access: { permission: STRATEGY_RELEASE_PERMISSION } } as const
@@ -122,14 +140,36 @@ export const strategyCalls = {
     output: z.object({ number: z.int() }),
     audit: { module: 'strategy', action: 'restoreVersion' },
   }),
+  /** What stopping it now would do: each point that it holds, and where that goes back to. */
+  stopPlan: defineCall({
+    method: 'POST',
+    path: `${STRATEGIES}/stopPlan`,
+    access: { permission: 'strategy:stop' },
+    body: 'json',
+    input: z.object({ keyId }),
+    output: z.object({ version, points: z.array(stoppedPoint) }),
+    isInLanguage: true,
+  }),
   /** Ends it: its points go back, step by step, to the values that stood before, and nobody holds them then. */
   stop: defineCall({
     method: 'POST',
     path: `${STRATEGIES}/stop`,
     access: { permission: 'strategy:stop' },
     body: 'json',
-    // whoever stops it stops what runs, whatever it has become meanwhile
-    input: z.object({ keyId }),
+    maxBodyBytes: STRATEGY_BYTES,
+    input: z.object({
+      keyId,
+      /**
+       * What a person has confirmed. It is refused, and nothing is done, where the strategy is another one by now, or where a point that
+       * goes back would go elsewhere. Absent: whoever stops it stops what runs, whatever it has become.
+       */
+      confirmed: z
+        .object({
+          version,
+          points: z.array(z.object({ pointId: z.int(), goesTo: z.number().nullable() })).max(MAX_STOPPED_POINTS),
+        })
+        .nullish(),
+    }),
     audit: { module: 'strategy', action: 'stop' },
   }),
 } as const

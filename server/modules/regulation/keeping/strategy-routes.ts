@@ -17,6 +17,7 @@ import {
   addStrategy,
   addVersion,
   changeStrategy,
+  findStrategy,
   forgetStates,
   isNameTaken,
   lockReleases,
@@ -28,6 +29,7 @@ import {
 import { isWholeTo, listSeen, readSeen } from './read-strategies.ts'
 import { refuseUnable, releaseVersion } from './release.ts'
 import { refuseBeforeReached } from './release-steps.ts'
+import { isAsConfirmed, stopPlanOf } from './stop-plan.ts'
 import { textsIn } from './texts/texts.ts'
 
 /** The life of a strategy: made, released, taken back. */
@@ -98,10 +100,24 @@ export function registerStrategyRoutes(router: Router, { db, now }: Env, gate: P
     }),
   )
 
-  router.handle(calls.stop, async ({ input: { keyId }, actor, audit }) => {
+  router.handle(calls.stopPlan, async ({ input: { keyId }, actor }) => {
+    const record = await findStrategy(db, keyId)
+    const isWhole = record && (await isWholeTo(db, actor.session, record))
+    if (!record || isWhole === null) throw notFound(textsIn(actor.language).noSuchStrategy)
+    if (!isWhole) throw noPermission(textsIn(actor.language).notWhole)
+    return { version: record.version, points: await stopPlanOf(db, record, actor, now()) }
+  })
+
+  router.handle(calls.stop, async ({ input: { keyId, confirmed }, actor, audit }) => {
     await inMixedTransaction(db, async (tx, client) => {
       const record = await lockWhole(tx, keyId, actor)
       if (record.state === 'off') throw new AppError(CODE.warning, textsIn(actor.language).isOff)
+      if (confirmed) {
+        refuseStale(record, confirmed.version, actor)
+        const plan = await stopPlanOf(db, record, actor, now())
+        if (!isAsConfirmed(plan, confirmed.points))
+          throw new AppError(CODE.warning, textsIn(actor.language).stopChanged)
+      }
       const by = { name: actor.session.realName, at: new Date(now()) }
       await endAsking(tx, keyId, by.at)
       await forgetStates(tx, keyId)

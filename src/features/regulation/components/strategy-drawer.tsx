@@ -20,6 +20,7 @@ import { AdvicePart } from './advice-part.tsx'
 import { CyclesPart } from './cycles-part.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { ResultsPart } from './results-part.tsx'
+import { StopDialog } from './stop-dialog.tsx'
 import { StrategyStateTag } from './strategy-state-tag.tsx'
 import { VersionsPart } from './versions-part.tsx'
 
@@ -148,8 +149,9 @@ function Actions({ detail, onEdit }: { detail: StrategyDetail; onEdit: () => voi
   const ask = useAsk()
   const confirm = useConfirm()
   const [isReleasing, setReleasing] = useState(false)
+  const [isStopping, setStopping] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const { keyId, version, name, state, isWhole, versionBefore, membersReleased } = detail
+  const { keyId, version, name, state, isWhole, versionBefore } = detail
   const mayRelease = isWhole && mayDo(STRATEGY_RELEASE_PERMISSION)
 
   async function after(question: Omit<ConfirmRequest, 'cancelLabel'>, step: () => Promise<unknown>): Promise<void> {
@@ -163,16 +165,6 @@ function Actions({ detail, onEdit }: { detail: StrategyDetail; onEdit: () => voi
       setBusy(false)
     }
   }
-  const stop = (): Promise<void> =>
-    after(
-      {
-        title: t('strategies.stopTitle', { name }),
-        detail: t(state === 'auto' ? 'strategies.stopAuto' : 'strategies.stopAdvice', { count: membersReleased }),
-        confirmLabel: t('strategies.stop'),
-        isHarm: true,
-      },
-      () => ask(strategyCalls.stop, { keyId }),
-    )
   const goBack = (): Promise<void> =>
     after(
       {
@@ -203,11 +195,12 @@ function Actions({ detail, onEdit }: { detail: StrategyDetail; onEdit: () => voi
         </Button>
       )}
       {isWhole && state !== 'off' && mayDo('strategy:stop') && (
-        <Button size="sm" data-harm disabled={isBusy} onClick={() => void stop()}>
+        <Button size="sm" data-harm disabled={isBusy} onClick={() => setStopping(true)}>
           <Square size={16} aria-hidden />
           {t('strategies.stop')}
         </Button>
       )}
+      {isStopping && <StopDialog detail={detail} onClose={() => setStopping(false)} />}
       {isReleasing && <ReleaseDialog detail={detail} onClose={() => setReleasing(false)} />}
     </Row>
   )

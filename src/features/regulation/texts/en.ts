@@ -39,11 +39,21 @@ export const strategies: Translated<typeof source.strategies> = {
   stop: 'Stop',
   stopTitle: 'Stop the strategy “{{name}}”?',
   stopAuto_one:
-    'Nothing is computed or written any more. The points that it holds (of one unit) go back to the values that stood before it, in the steps of the gate, and nobody holds them then.',
+    'Nothing is computed or written any more. The point that it holds goes back to the value that stood before it, in the steps of the gate, and nobody holds it then.',
   stopAuto:
-    'Nothing is computed or written any more. The points that it holds (of {{count}} units at most) go back to the values that stood before it, in the steps of the gate, and nobody holds them then.',
+    'Nothing is computed or written any more. The {{count}} points that it holds go back to the values below, which stood before it, in the steps of the gate, and nobody holds them then.',
   stopAdvice:
-    'Nothing is computed or advised any more. It has written nothing, so points stay as they are; an advice that was taken holds until its own end.',
+    'Nothing is computed or advised any more. It holds no point now, so points stay as they are; an advice that was taken holds until its own end.',
+  readingStop: 'Reading where each point goes back to',
+  stopPoints: 'Where each point goes back to',
+  stopPoint: 'Point',
+  stopPresent: 'Now',
+  stopGoesTo: 'Goes back to',
+  stays: {
+    byCabinet: 'Set by the cabinet once its mode is back',
+    unknown: 'Stays: nobody knows what stood before',
+    noRight: 'Ends by itself: who released it may not write',
+  },
   goBack: 'Back to version {{number}}',
   goBackTitle: 'Strategy “{{name}}”: back to version {{number}}?',
   goBackDetail:

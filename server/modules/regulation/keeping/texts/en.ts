@@ -25,6 +25,7 @@ export const en: typeof zhCN = {
   noVersionBefore: 'No earlier version was ever released',
   notWhole: 'Some of its units are outside of your data scope: you can only look at it',
   isOff: 'The strategy is off',
+  stopChanged: 'What the strategy holds has changed, so it was not stopped: confirm the new list',
   stillBack: (num) => `${num} points are still on their way back to what stood before: it can run in auto after that`,
   sharesPoint: (other, params) => `is written by strategy “${other}” in auto as well: ${params}`,
   stepTooBig: (most) => `auto goes to units in steps: ${most} at most now`,

@@ -23,6 +23,7 @@ export const zhCN = {
   noVersionBefore: '没有更早投运过的版本',
   notWhole: '部分成员不在当前账号的数据范围内，只能查看',
   isOff: '策略已停用',
+  stopChanged: '策略保持的点位已有变化，未停止：请按新的列表再次确认',
   stillBack: (num: number) => `还有 ${num} 个点位正在恢复接管前的值，完成后才能再次投入自动`,
   sharesPoint: (other: string, params: string) => `与自动运行的策略“${other}”同写 ${params}`,
   stepTooBig: (most: number) => `分步投入自动：这一步最多 ${most} 台机组`,
