@@ -1,6 +1,7 @@
 import type { Db } from '../core/db/client.ts'
 import { type ChosenAtStart, type Company, seedBaseAccess } from './base-access.ts'
 import { seedAlarmClasses } from './base-alarm-classes.ts'
+import { seedControlChecks } from './base-control-checks.ts'
 import { seedDataConfig } from './base-data-config.ts'
 import { seedInterlocks } from './base-interlocks.ts'
 import { seedSchedules } from './base-schedules.ts'
@@ -21,4 +22,5 @@ export async function seedBasePlant(db: Db, now: number): Promise<void> {
   await seedSchedules(db, now)
   await seedAlarmClasses(db)
   await seedInterlocks(db)
+  await seedControlChecks(db)
 }

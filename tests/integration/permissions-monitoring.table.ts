@@ -147,6 +147,10 @@ export const MONITORING_CALLS: readonly Call[] = [
   ['POST /tx-ws-control/stop/save', may('controlStop:stop'), OPERATORS],
   ['POST /tx-ws-control/stop/lift', may('controlStop:lift'), OPERATORS],
   ...records('/tx-ws-control/interlock', 'controlInterlock', WITH_DELETE),
+  ...records('/tx-ws-control/check', 'controlCheck', WITH_DELETE),
+  ...['list', 'overview', 'course'].map(
+    (call): Call => [`POST /tx-ws-control/loop/${call}`, may('control:view'), OPERATORS],
+  ),
   ['POST /tx-ws-control/command/states', may('control:view', 'control:write'), OPERATORS],
   ['POST /tx-ws-control/command/approve', may('control:approve'), OPERATORS],
   ['POST /tx-ws-control/command/list', may('control:view'), OPERATORS],

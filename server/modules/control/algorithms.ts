@@ -27,4 +27,17 @@ export const controlAlgorithms: readonly Algorithm[] = [
     ),
     without: label('收发记录会一直占用数据库空间。', 'Frames go on taking room in the database.'),
   },
+  {
+    runs: 'scheduled',
+    kind: 'control.housekeeper',
+    group: 'control',
+    version: 1,
+    scope: label('全部机组的调节阀和循环泵回路', 'Valve and pump loops of all units'),
+    setAt: '/admin-combined-platform/control-housekeeper',
+    computes: label(
+      '按最近一天的历史和指令判断每个回路：自动占比、偏差、换向次数、未达设定和长期人工保持。',
+      'Judges each loop by the history and commands of the last day: share in automatic, deviation, reversals, set points that are not reached, and long holds by people.',
+    ),
+    without: label('控制管家和智控页面的回路状态变为“未知”。', 'The health of loops is shown as unknown.'),
+  },
 ]

@@ -6,7 +6,9 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -22,7 +24,10 @@ import {
   OPEN_STATES,
   OTHER_ENDS,
 } from '#contract/control/command-states.ts'
+import { CHECK_ACTIONS, CHECKED_LOOPS, CONTROL_CHECKS } from '#contract/control/control-checks.ts'
+import { CONTROL_LOOPS } from '#contract/control/control-loops.ts'
 import { SEND_CHANNELS, WRITERS } from '#contract/control/writers.ts'
+import type { LoopFigures, LoopFinding } from '#contract/endpoints/control-loops.ts'
 import { STRATEGY_KINDS } from '#contract/regulation/strategy-kinds.ts'
 import { users } from '#server/core/access/tables.ts'
 import { recordColumns } from '#server/core/db/record-columns.ts'
@@ -205,4 +210,43 @@ export const unitControlModes = pgTable(
     check('unit_control_modes_default', sql`${table.defaultMode} = any(${table.allowedModes})`),
     check('unit_control_modes_lock', sql`not ${table.isLocked} or ${table.lockReason} <> ''`),
   ],
+)
+
+/** What the housekeeper looks for in control loops; the limits of each check are those of the contract. */
+export const controlChecks = pgTable(
+  'control_checks',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    check: text('check', { enum: CONTROL_CHECKS }).notNull(),
+    loop: text('loop', { enum: CHECKED_LOOPS }).notNull(),
+    threshold: doublePrecision('threshold').notNull(),
+    /** How long it is beyond the threshold; null: the check counts the whole time. */
+    minutes: integer('minutes'),
+    action: text('action', { enum: CHECK_ACTIONS }).notNull(),
+    isActive: boolean('is_active').notNull(),
+    remark: text('remark').notNull().default(''),
+    ...recordColumns(),
+  },
+  (table) => [
+    uniqueIndex('control_checks_loop').on(table.check, table.loop),
+    check('control_checks_minutes', sql`(${table.minutes} is not null) = (${table.check} = 'notReached')`),
+  ],
+)
+
+/** How the last day judged each loop of a unit; replaced by each run. */
+export const controlLoopResults = pgTable(
+  'control_loop_results',
+  {
+    nodeId: uuid('node_id')
+      .notNull()
+      .references(() => physicsNodes.id, { onDelete: 'cascade' }),
+    loop: text('loop', { enum: CONTROL_LOOPS }).notNull(),
+    fromAt: moment('from_at').notNull(),
+    toAt: moment('to_at').notNull(),
+    figures: jsonb('figures').$type<LoopFigures>().notNull(),
+    findings: jsonb('findings').$type<readonly LoopFinding[]>().notNull(),
+    /** Checks for which too little was known. */
+    unjudged: text('unjudged', { enum: CONTROL_CHECKS }).array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.nodeId, table.loop] })],
 )

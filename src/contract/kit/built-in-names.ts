@@ -56,6 +56,7 @@ const ENGLISH: ReadonlyMap<string, string> = new Map([
   ['计算室温预测', 'Compute room forecasts'],
   ['清理过期的室温预测', 'Remove old room forecasts'],
   ['清理 30 天前的收发记录', 'Remove frames older than 30 days'],
+  ['检查控制回路', 'Judge control loops'],
   ['清理超过保留期的历史数据', 'Remove history past its retention'],
   ['全网室温异常检查', 'Check rooms of the whole network'],
   ['清理早已发出或放弃的邮件', 'Remove old e-mails'],

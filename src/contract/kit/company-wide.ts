@@ -6,6 +6,7 @@ const NOUNS: ReadonlySet<string> = new Set([
   'alarmBasis',
   'authorityCode',
   'companyDay',
+  'controlCheck',
   'controlInterlock',
   'curveGroup',
   'dataColumn',

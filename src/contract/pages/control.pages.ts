@@ -1,6 +1,7 @@
 import { label } from '../kit/language.ts'
 import { CONTROL_PERMISSIONS } from './control-permissions.ts'
 import { definePages, permissions } from './page.ts'
+import { WITHOUT_IMPORT } from './permission-verbs.ts'
 
 export const pages = definePages([
   {
@@ -37,6 +38,20 @@ export const pages = definePages([
     icon: 'chart-spline',
     menu: { group: 'control', order: 5 },
     permissions: CONTROL_PERMISSIONS,
+  },
+  {
+    path: '/controlHousekeeper',
+    name: label('控制管家', 'Control housekeeper'),
+    icon: 'shield-check',
+    menu: { group: 'control', order: 6 },
+    permissions: CONTROL_PERMISSIONS,
+  },
+  {
+    path: '/admin-combined-platform/control-housekeeper',
+    name: label('控制管家配置', 'Control-housekeeper setup'),
+    icon: 'list-checks',
+    menu: { group: 'implementation', order: 16 },
+    permissions: [permissions('controlCheck', WITHOUT_IMPORT)],
   },
   {
     path: '/admin-framework/unitCtrlMode',

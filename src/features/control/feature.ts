@@ -10,6 +10,9 @@ export default defineFeature(
     '/byHand': async () => (await import('./pages/by-hand-page.tsx')).ByHandPage,
     '/regulation-analysis': async () => (await import('./pages/regulation-analysis-page.tsx')).RegulationAnalysisPage,
     '/admin-framework/unitCtrlMode': async () => (await import('./pages/unit-modes-page.tsx')).UnitModesPage,
+    '/controlHousekeeper': async () => (await import('./pages/control-housekeeper-page.tsx')).ControlHousekeeperPage,
+    '/admin-combined-platform/control-housekeeper': async () =>
+      (await import('./pages/control-checks-page.tsx')).ControlChecksPage,
     '/sendReceiveRecord': async () => (await import('./pages/frames-page.tsx')).FramesPage,
   },
   defineTexts({ 'zh-CN': () => import('./texts/zh-cn.ts'), en: () => import('./texts/en.ts') }),

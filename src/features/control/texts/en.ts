@@ -1,6 +1,8 @@
 import type { Translated } from '#contract/kit/texts.ts'
 import type * as source from './zh-cn.ts'
 
+export { loops } from './loops-en.ts'
+
 export const controlRoom: Translated<typeof source.controlRoom> = {
   command: 'command',
   askedAt: 'Time',

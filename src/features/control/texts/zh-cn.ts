@@ -1,3 +1,5 @@
+export { loops } from './loops-zh-cn.ts'
+
 export const controlRoom = {
   command: '命令',
   askedAt: '时间',
