@@ -170,6 +170,9 @@ describe('R2.5-40 the control housekeeper', () => {
     })
     expect(row.judged?.findings.map(({ check, value }) => [check, Math.floor(value)])).toEqual([['heldByPerson', 80]])
     expect(row.writtenIds).toEqual([await stage.idOf('CV1_Mode'), await stage.idOf('T2gSP')])
+    // on its curve a cabinet takes an offset, and reckons the set point itself
+    await stage.measure({ CV1_Mode: 5 })
+    expect((await own()).writtenIds).toEqual([await stage.idOf('CV1_Mode'), await stage.idOf('KTemp')])
   })
 
   it('counts units by mode, health and deviation: what is not known is in no class', async () => {

@@ -30,6 +30,8 @@ interface Loop {
   readonly movement: number
   /** By mode; modes whose set point no parameter tells are not in it. */
   readonly pairs: Readonly<Record<number, FollowedPair>>
+  /** What is set by people in a mode whose set point the cabinet reckons itself. */
+  readonly corrections: Readonly<Record<number, string>>
 }
 
 const { supply, mean, flow, heat } = CONSTANTS
@@ -44,6 +46,7 @@ export const LOOPS: Readonly<Record<ControlLoop, Loop>> = {
     byHand: 'CV1_SV',
     movement: 1,
     pairs: { 1: supply, 2: mean, 3: flow, 4: heat, 5: supply, 6: supply },
+    corrections: { 5: 'KTemp', 6: 'KTemp' },
   },
   pump: {
     mode: 'XP_Mode',
@@ -51,11 +54,25 @@ export const LOOPS: Readonly<Record<ControlLoop, Loop>> = {
     byHand: 'XP_SV',
     movement: 0.5,
     pairs: differentialPressure ? { 1: { setPoint: DP_SET_POINT, ...differentialPressure } } : {},
+    corrections: {},
   },
 }
 
 /** What a loop follows in a mode; null: it is by hand, or nothing tells. */
 export const pairOf = (loop: ControlLoop, mode: number): FollowedPair | null => LOOPS[loop].pairs[mode] ?? null
+
+/** Code of what is set in a mode beside the mode itself; undefined: nothing. */
+export function setInMode(loop: ControlLoop, mode: number): string | undefined {
+  const { byHand, corrections, pairs } = LOOPS[loop]
+  return mode === 0 ? byHand : (corrections[mode] ?? pairs[mode]?.setPoint)
+}
+
+/** Codes of everything that is set at a loop, in whatever mode. */
+export function setParamsOf(loop: ControlLoop): string[] {
+  const { mode, byHand, corrections, pairs } = LOOPS[loop]
+  const setPoints = Object.values(pairs).map(({ setPoint }) => setPoint)
+  return [...new Set([mode, byHand, ...setPoints, ...Object.values(corrections)])]
+}
 
 /** Whether a circulation pump runs: a unit that stands controls nothing. */
 export const RUNNING_PARAMS = ['XP1_Run', 'XP2_Run'] as const
@@ -63,10 +80,11 @@ export const RUNNING_PARAMS = ['XP1_Run', 'XP2_Run'] as const
 /** Every parameter that judging and showing loops needs. */
 export const LOOP_PARAMS: readonly string[] = [
   ...new Set([
-    ...CONTROL_LOOPS.flatMap((loop) => {
-      const { mode, actuator, byHand, pairs } = LOOPS[loop]
-      return [mode, actuator, byHand, ...Object.values(pairs).flatMap(({ setPoint, measured }) => [setPoint, measured])]
-    }),
+    ...CONTROL_LOOPS.flatMap((loop) => [
+      ...setParamsOf(loop),
+      LOOPS[loop].actuator,
+      ...Object.values(LOOPS[loop].pairs).map(({ measured }) => measured),
+    ]),
     ...RUNNING_PARAMS,
   ]),
 ]

@@ -2,6 +2,10 @@ import { label } from '../kit/language.ts'
 import { CONTROL_PERMISSIONS } from './control-permissions.ts'
 import { definePages, permissions } from './page.ts'
 import { WITHOUT_IMPORT } from './permission-verbs.ts'
+import { STRATEGY_PERMISSIONS } from './strategy-permissions.ts'
+
+/** Loops are shown with their present and past values. */
+const READINGS = permissions('telemetry', ['view', 'export'], { name: label('监测数据', 'Readings') })
 
 export const pages = definePages([
   {
@@ -40,11 +44,26 @@ export const pages = definePages([
     permissions: CONTROL_PERMISSIONS,
   },
   {
+    path: '/regulation',
+    name: label('调控', 'Regulation'),
+    icon: 'sliders-vertical',
+    isKeptAlive: true,
+    menu: { group: 'control', order: 7 },
+    permissions: [...CONTROL_PERMISSIONS, READINGS],
+  },
+  {
+    path: '/smartCtrl',
+    name: label('智控', 'Smart control overview'),
+    icon: 'gauge',
+    menu: { group: 'control', order: 8 },
+    permissions: [...CONTROL_PERMISSIONS, ...STRATEGY_PERMISSIONS, READINGS],
+  },
+  {
     path: '/controlHousekeeper',
     name: label('控制管家', 'Control housekeeper'),
     icon: 'shield-check',
     menu: { group: 'control', order: 6 },
-    permissions: CONTROL_PERMISSIONS,
+    permissions: [...CONTROL_PERMISSIONS, READINGS],
   },
   {
     path: '/admin-combined-platform/control-housekeeper',

@@ -10,6 +10,8 @@ export default defineFeature(
     '/byHand': async () => (await import('./pages/by-hand-page.tsx')).ByHandPage,
     '/regulation-analysis': async () => (await import('./pages/regulation-analysis-page.tsx')).RegulationAnalysisPage,
     '/admin-framework/unitCtrlMode': async () => (await import('./pages/unit-modes-page.tsx')).UnitModesPage,
+    '/regulation': async () => (await import('./pages/regulation-page.tsx')).RegulationPage,
+    '/smartCtrl': async () => (await import('./pages/smart-control-page.tsx')).SmartControlPage,
     '/controlHousekeeper': async () => (await import('./pages/control-housekeeper-page.tsx')).ControlHousekeeperPage,
     '/admin-combined-platform/control-housekeeper': async () =>
       (await import('./pages/control-checks-page.tsx')).ControlChecksPage,

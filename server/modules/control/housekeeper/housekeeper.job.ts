@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTROL_LOOPS, type ControlLoop, LOOPS } from '#contract/control/control-loops.ts'
+import { CONTROL_LOOPS, type ControlLoop, LOOPS, setParamsOf } from '#contract/control/control-loops.ts'
 import { label } from '#contract/kit/language.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { defineJob } from '#server/core/jobs/job-kind.ts'
@@ -71,12 +71,6 @@ export async function judgeLoops({
 /** Whether a unit has the loop at all. */
 export const isThere = ({ points }: LoopUnit, loop: ControlLoop): boolean =>
   points.has(LOOPS[loop].mode) && points.has(LOOPS[loop].actuator)
-
-/** Codes of what is set at a loop: its mode, its set points, its actuator by hand. */
-export const setParamsOf = (loop: ControlLoop): string[] => {
-  const { mode, byHand, pairs } = LOOPS[loop]
-  return [mode, byHand, ...new Set(Object.values(pairs).map(({ setPoint }) => setPoint))]
-}
 
 const idsIn = ({ points }: LoopUnit, loop: ControlLoop): number[] =>
   setParamsOf(loop).flatMap((code) => points.get(code)?.pointId ?? [])

@@ -1,12 +1,18 @@
 /** Control loops as the console shows them: the present beside what was judged. */
 
-import { CONTROL_LOOPS, type ControlLoop, LOOPS, pairOf } from '#contract/control/control-loops.ts'
+import {
+  CONTROL_LOOPS,
+  type ControlLoop,
+  LOOPS,
+  pairOf,
+  setInMode,
+  setParamsOf,
+} from '#contract/control/control-loops.ts'
 import type { ControlLoopRow, LoopHealth, LoopPoint } from '#contract/endpoints/control-loops.ts'
 import { isUsable } from '#contract/live/quality.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { unitModesOf } from '../unit-modes.repository.ts'
-import { setParamsOf } from './housekeeper.job.ts'
 import { LEAST_COVERAGE } from './judge-loop.ts'
 import {
   type HeldPoint,
@@ -55,7 +61,7 @@ interface Known {
 
 function rowOf({ unit, loop, result, held, now }: Known, lockReason: string | null): ControlLoopRow {
   const { nodeId, code, nodeName, points } = unit
-  const { mode, actuator, byHand } = LOOPS[loop]
+  const { mode, actuator } = LOOPS[loop]
   const show = (paramCode: string | undefined): LoopPoint | null => {
     const point = paramCode === undefined ? undefined : points.get(paramCode)
     return point ? presentOf(point, now) : null
@@ -103,7 +109,10 @@ function rowOf({ unit, loop, result, held, now }: Known, lockReason: string | nu
         }
       : null,
     lockReason,
-    writtenIds: [...writtenOf(mode), ...writtenOf(isByHand ? byHand : pair?.setPoint)],
+    writtenIds: [
+      ...writtenOf(mode),
+      ...writtenOf(presentMode?.value == null ? undefined : setInMode(loop, presentMode.value)),
+    ],
     byHandIds: [...new Set([...heldByPeople, ...(isByHand ? writtenOf(mode) : [])])],
     judged: result
       ? {

@@ -39,7 +39,6 @@ export function ControlHousekeeperPage() {
   const columns = useLoopColumns()
   const set = (part: Partial<LoopsView>) => change((shown) => ({ ...shown, ...part }), { replace: true })
   const [typed, type] = useTypedText(view.text, (text) => set({ text }))
-  const everything = { value: '' as const, label: t('loops.all') }
   return (
     <>
       <TablePage
@@ -66,7 +65,7 @@ export function ControlHousekeeperPage() {
               <Segmented
                 label={t('loops.loop')}
                 options={[
-                  everything,
+                  { value: '' as const, label: t('loops.all') },
                   ...CONTROL_LOOPS.map((value) => ({ value, label: labelIn(CONTROL_LOOP_NAMES[value], language) })),
                 ]}
                 value={view.loop}
@@ -74,14 +73,17 @@ export function ControlHousekeeperPage() {
               />
               <Select
                 label={t('loops.health')}
-                options={[everything, ...LOOP_HEALTH.map((value) => ({ value, label: t(`loops.healths.${value}`) }))]}
+                options={[
+                  { value: '' as const, label: t('loops.allHealths') },
+                  ...LOOP_HEALTH.map((value) => ({ value, label: t(`loops.healths.${value}`) })),
+                ]}
                 value={view.health}
                 onChange={(next) => set({ health: LOOP_HEALTH.find((value) => value === next) ?? '' })}
               />
               <Select
                 label={t('loops.findings')}
                 options={[
-                  everything,
+                  { value: '' as const, label: t('loops.allChecks') },
                   ...CONTROL_CHECKS.map((value) => ({ value, label: labelIn(CHECK_RULES[value].name, language) })),
                 ]}
                 value={view.check}

@@ -1,7 +1,7 @@
 import type { Translated } from '#contract/kit/texts.ts'
 import type * as source from './zh-cn.ts'
 
-export { loops } from './loops-en.ts'
+export { loops, regulation, smartControl } from './loops-en.ts'
 
 export const controlRoom: Translated<typeof source.controlRoom> = {
   command: 'command',

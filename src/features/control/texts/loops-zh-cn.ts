@@ -1,7 +1,9 @@
 export const loops = {
   unit: '机组',
   loop: '回路',
-  all: '全部',
+  all: '全部回路',
+  allHealths: '全部状态',
+  allChecks: '全部检查项',
   mode: '控制方式',
   setPoint: '设定值',
   measured: '测量值',
@@ -60,8 +62,57 @@ export const loops = {
   noSuchUnit: '该机组不存在或没有查看权限',
 } as const
 
+export const regulation = {
+  pump: '循环泵',
+  limits: '允许下发',
+  limitsAndStep: '{{range}}，每次 ≤ {{step}}',
+  refusal: '不能下发的原因',
+  noMatch: '没有符合条件的机组',
+  noneDetail: '数据范围内的每个机组占一行：控制方式、设定值、测量值、阀位、循环泵、允许下发的范围和占用者。',
+  allModes: '全部控制方式',
+  allHolders: '全部占用',
+  holders: { cabinet: '控制柜自行控制', person: '人工占用', strategy: '策略占用', locked: '已锁定' },
+  deeds: '所选机组的操作',
+  write: '下发设定（{{count}}）',
+  handBack: '交还自动（{{count}}）',
+  lock: '锁定（{{count}}）',
+  writeTitle: '向 {{count}} 个机组下发设定',
+} as const
+
+export const smartControl = {
+  automatic: '投自动的机组',
+  good: '回路正常',
+  poor: '回路有问题',
+  unknown: '回路未知',
+  byStrategies: '策略占用',
+  byPeople: '人工占用',
+  locked: '已锁定',
+  frozen: '干预冻结的机组',
+  byMode: '控制方式',
+  byHealth: '回路状态',
+  byDeviation: '当前偏差（允差的倍数）',
+  numUnits: '机组数',
+  range: '{{from}}–{{to}} 倍',
+  beyond: '> {{from}} 倍',
+  more: '查看',
+  strategies: '调节策略',
+  switch: '投运与停用',
+  noStrategies: '没有策略',
+  units: '{{count}} 个机组',
+  someUnits: '{{written}} / {{count}} 个机组',
+  noCycle: '尚未计算',
+  interventions: '生效和待生效的干预',
+  allInterventions: '干预策略',
+  noInterventions: '没有干预',
+  unitsOf: '{{name}}（{{count}} 个机组）',
+  loops: '调节阀回路',
+  numShown: '{{count}} 个机组',
+} as const
+
 declare module '#contract/kit/texts.ts' {
   interface Texts {
     readonly loops: typeof loops
+    readonly smartControl: typeof smartControl
+    readonly regulation: typeof regulation
   }
 }

@@ -1,4 +1,4 @@
-export { loops } from './loops-zh-cn.ts'
+export { loops, regulation, smartControl } from './loops-zh-cn.ts'
 
 export const controlRoom = {
   command: '命令',
