@@ -66,6 +66,23 @@ describe('one-network balance', () => {
     expect(outcomesOf(network(2, { target: 'curve' }), { units })[0]?.target).toBeCloseTo(43.2, 1)
   })
 
+  it('R2.5-39 what is frozen stays as it is, and does not move the target of the others', () => {
+    const units = [unitAt(1, 41.2), unitAt(2, 45.2), unitAt(3, 60)]
+    const freeze = interventionSchema.parse({
+      kind: 'freeze',
+      nodeIds: [nodeIdOf(3)],
+      from: NOW - HOUR_MS,
+      to: NOW + HOUR_MS,
+      why: 'repair',
+      reason: '换热器检修',
+    })
+    const outcomes = outcomesOf(network(3), { units, interventions: [freeze] })
+    // (41.2 + 45.2)/2 = 43.2
+    expect(valves(outcomes)).toEqual([54, 46, undefined])
+    expect(outcomes[2]).toMatchObject({ heldBy: 'frozen' })
+    expect(new Map(outcomes[0]?.steps).get('classTarget')).toBeCloseTo(43.2, 5)
+  })
+
   it('by load ratio moves half of the missing flow, along an equal-percentage valve', () => {
     // 2.25 MW of design: 0.8 and 0.5, mean 0.65; the curve lets 0.685 at most
     const units = [unitAt(1, 43, { values: { Q1: 1.8 } }), unitAt(2, 43, { values: { Q1: 1.125 } })]

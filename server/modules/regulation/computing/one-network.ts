@@ -56,16 +56,23 @@ export function computeOneNetwork(cycle: Cycle<'oneNetwork'>): MemberOutcome[] {
   }
   const shortages = shortagesOf(measured)
   for (const members of classesOf(measured)) {
-    const target = targetOf(members, cycle.strategy.params, cycle.calendar)
+    const counted = countedOf(members)
+    const target = targetOf(counted, cycle.strategy.params, cycle.calendar)
     const learnt = learn(members, cycle)
     for (const [at, member] of members.entries()) {
       const own = learnt[at] ?? { learntK: 0, learntAt: null, meanC: null }
-      const moved = moveMember(member, { target, num: members.length, learnt: own, shortages })
+      const moved = moveMember(member, { target, num: counted.length, learnt: own, shortages })
       outcomes.set(moved.outcome.nodeId, moved)
     }
   }
   const inOrder = cycle.strategy.members.flatMap(({ nodeId }) => outcomes.get(nodeId) ?? [])
   return orderWrites(inOrder, cycle.now)
+}
+
+/** Those that make the target of their class: what is frozen moves no water, and nobody is to follow it. */
+function countedOf(members: readonly Measured[]): readonly Measured[] {
+  const moving = members.filter(({ ready }) => ready.interventions.every(({ kind }) => kind !== 'freeze'))
+  return moving.length > 0 ? moving : members
 }
 
 function learn(members: readonly Measured[], { now, strategy }: Cycle<'oneNetwork'>): Learnt[] {
@@ -146,6 +153,17 @@ function moveMember(measured: Measured, { target, num, learnt, shortages }: Of):
         ),
     interventions(composed.applied),
   ]
+  const stepsTo = (wantedC: number): MemberOutcome['steps'] => [
+    ['filtered', filteredC],
+    ['classMean', target.freeC],
+    ['classCurve', target.curveC],
+    ['classTarget', target.targetC],
+    ['compensation', compensationK],
+    ...(composed.applied.length > 0
+      ? [['intervention', composed.value - target.targetC - compensationK] as const]
+      : []),
+    ['target', wantedC],
+  ]
   const keeps = (hold: Hold, reason: ReturnType<typeof both>): Ordered => ({
     sourceId,
     move: 'stays',
@@ -154,6 +172,7 @@ function moveMember(measured: Measured, { target, num, learnt, shortages }: Of):
       writes: keepHeld(ready),
       heldBy: hold,
       reasons: [...told, reason],
+      steps: stepsTo(composed.value),
       state: next,
     }),
   })
@@ -185,6 +204,7 @@ function moveMember(measured: Measured, { target, num, learnt, shortages }: Of):
       writes: moved.writes,
       heldBy: hold,
       reasons: [...told, shortage, moved.reason, heldBy(hold)],
+      steps: stepsTo(wantedC),
       state: next,
     }),
   }
