@@ -36,6 +36,16 @@ export const MONITORING_CALLS: readonly Call[] = [
     'strategyResult/advice',
   ].map((name): Call => [`POST /tx-ws-control/${name}`, may('strategy:view'), OPERATORS]),
   ['POST /tx-ws-control/strategyResult/adviceByVersion', may('strategy:view', 'control:view'), OPERATORS],
+  ...['Balance/now', 'Balance/history', 'Balance/exportHistory', 'Balance/groups', 'Member/list'].map(
+    (name): Call => [`POST /tx-ws-control/oneNet${name}`, may('strategy:view'), OPERATORS],
+  ),
+  ['POST /tx-ws-control/oneNetMember/update', may('strategy:edit'), ADMINISTRATORS],
+  ...['page', 'alarms'].map(
+    (name): Call => [`POST /tx-ws-base/balanceParams/${name}`, may('balanceParams:view'), OPERATORS],
+  ),
+  ...['savePage', 'saveAlarms'].map(
+    (name): Call => [`POST /tx-ws-base/balanceParams/${name}`, may('balanceParams:edit'), ADMINISTRATORS],
+  ),
   ['POST /tx-ws-control/intervention/list', may('strategy:view'), OPERATORS],
   ['POST /tx-ws-control/intervention/inForce', may('telemetry:view', 'strategy:view'), OPERATORS],
   ...['strategyResult/accept', 'intervention/save', 'intervention/end'].map(

@@ -31,6 +31,18 @@ export const regulationAlgorithms: readonly Algorithm[] = [
   },
   {
     runs: 'scheduled',
+    kind: 'regulation.watchBalance',
+    group: 'control',
+    version: 1,
+    scope: label('已投运的一网平衡策略', 'Released one-network strategies'),
+    computes: label(
+      '按平衡报警参数检查各周期的成员剔除、超时、偏差和失调，报 22 类报警。',
+      'Looks in the cycles for members left out, overtime, deviations and imbalance, by the alarm parameters, and raises alarms of category 22.',
+    ),
+    without: label('一网平衡不再报警。', 'One-network balance raises no alarms.'),
+  },
+  {
+    runs: 'scheduled',
     kind: 'regulation.thin',
     group: 'cleaning',
     version: 1,

@@ -1,6 +1,11 @@
 import type { ServerModule } from '#server/core/module.ts'
 import type { Gate } from '../control/gate.ts'
 import { regulationAlgorithms } from './algorithms.ts'
+import { balanceAlarmsJob } from './balance/balance-alarms.job.ts'
+import { registerBalance } from './balance/balance-routes.ts'
+import { registerBalanceHistory } from './balance/history-routes.ts'
+import { registerBalanceMembers } from './balance/member-routes.ts'
+import { registerBalanceSettings } from './balance/settings-routes.ts'
 import { registerExperience } from './experience/experience-routes.ts'
 import { registerAdviceRoutes } from './judging/advice-routes.ts'
 import { judgeAdviceJob } from './judging/judge-advice.job.ts'
@@ -16,12 +21,17 @@ export const regulationModule: ServerModule<{ readonly gate: Pick<Gate, 'wake'> 
     registerAdviceRoutes(router, env)
     registerInterventionRoutes(router, env)
     registerExperience(router, env)
+    registerBalance(router, env)
+    registerBalanceHistory(router, env)
+    registerBalanceMembers(router, env)
+    registerBalanceSettings(router, env)
   },
-  jobs: () => [regulationJob, oldCyclesJob, judgeAdviceJob],
+  jobs: () => [regulationJob, oldCyclesJob, judgeAdviceJob, balanceAlarmsJob],
   algorithms: regulationAlgorithms,
   schedules: [
     { code: 'regulation', title: '运行调节策略', kind: 'regulation.run', cron: '* * * * *' },
     { code: 'judge-advice', title: '评判已采纳的建议', kind: 'regulation.judge', cron: '*/5 * * * *' },
+    { code: 'balance-alarms', title: '检查一网平衡报警', kind: 'regulation.watchBalance', cron: '* * * * *' },
     {
       code: 'old-strategy-cycles',
       title: '精简过期的策略结果',

@@ -15,6 +15,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { BalancePart } from '#contract/endpoints/one-network.ts'
 import { ADVICE_OUTCOMES } from '#contract/regulation/advice.ts'
 import { HOLDS } from '#contract/regulation/calculation.ts'
 import { INTERVENTION_KINDS, INTERVENTION_REASONS } from '#contract/regulation/intervention.ts'
@@ -268,6 +269,18 @@ export const strategyMemberStates = pgTable(
     state: jsonb('state').$type<MemberState>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.strategyId, table.nodeId] })],
+)
+
+/** What the company has set for the page and for the alarms of one-network balance. */
+export const balanceSettings = pgTable(
+  'balance_settings',
+  {
+    part: text('part').$type<BalancePart>().primaryKey(),
+    /** By the schema of its part. */
+    values: jsonb('values').$type<unknown>().notNull(),
+    ...recordColumns(),
+  },
+  (table) => [check('balance_settings_part', sql`${table.part} in ('page', 'alarms')`)],
 )
 
 /** What people have laid over the strategies of some units for a time. */

@@ -52,6 +52,7 @@ const ENGLISH: ReadonlyMap<string, string> = new Map([
   ['清理过期的负荷预测', 'Remove old load forecasts'],
   ['运行调节策略', 'Run regulation strategies'],
   ['评判已采纳的建议', 'Judge advice that was taken'],
+  ['检查一网平衡报警', 'Watch one-network balance'],
   ['精简过期的策略结果', 'Thin out old results of strategies'],
   ['计算室温预测', 'Compute room forecasts'],
   ['清理过期的室温预测', 'Remove old room forecasts'],

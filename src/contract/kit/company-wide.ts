@@ -5,6 +5,7 @@
 const NOUNS: ReadonlySet<string> = new Set([
   'alarmBasis',
   'authorityCode',
+  'balanceParams',
   'companyDay',
   'controlCheck',
   'controlInterlock',

@@ -1,10 +1,16 @@
 import { label } from '../kit/language.ts'
 import { CONTROL_PERMISSIONS } from './control-permissions.ts'
-import { definePages } from './page.ts'
+import { definePages, permissions } from './page.ts'
 import { STRATEGY_PERMISSIONS } from './strategy-permissions.ts'
 
 /** An advice that is taken becomes a command of the person, and all strategies are stopped here as well. */
 const PERMISSIONS = [...STRATEGY_PERMISSIONS, ...CONTROL_PERMISSIONS]
+
+/** Tables of values are exported by the right to export readings. */
+const READINGS = permissions('telemetry', ['view', 'export'], { name: label('监测数据', 'Readings') })
+const BALANCE_PARAMS = permissions('balanceParams', ['view', 'edit'], {
+  name: label('一网平衡设置', 'Settings of one-network balance'),
+})
 
 export const pages = definePages([
   {
@@ -36,6 +42,20 @@ export const pages = definePages([
     permissions: PERMISSIONS,
   },
   {
+    path: '/oneNetwordBalance',
+    name: label('一网平衡', 'One-network balance'),
+    icon: 'scale',
+    menu: { group: 'control', order: 14 },
+    permissions: [...PERMISSIONS, READINGS],
+  },
+  {
+    path: '/oneNet-strategyHistory',
+    name: label('一网策略历史', 'One-net strategy history'),
+    icon: 'history',
+    menu: { group: 'control', order: 15 },
+    permissions: [...PERMISSIONS, READINGS],
+  },
+  {
     path: '/interventionStrategy',
     name: label('干预策略', 'Intervention strategy'),
     icon: 'pin',
@@ -55,5 +75,33 @@ export const pages = definePages([
     icon: 'spline',
     menu: { group: 'control', order: 18 },
     permissions: STRATEGY_PERMISSIONS,
+  },
+  {
+    path: '/admin-oneNet-balance/leveling-params',
+    name: label('平衡参数', 'Balance parameters'),
+    icon: 'sliders-horizontal',
+    menu: { group: 'implementation', order: 16 },
+    permissions: [...STRATEGY_PERMISSIONS, READINGS],
+  },
+  {
+    path: '/admin-oneNet-balance/leveling-point',
+    name: label('平衡点位', 'Balance points'),
+    icon: 'list-checks',
+    menu: { group: 'implementation', order: 17 },
+    permissions: [...STRATEGY_PERMISSIONS, READINGS],
+  },
+  {
+    path: '/admin-oneNet-balance/warning-params',
+    name: label('平衡报警参数', 'Balance alarm parameters'),
+    icon: 'bell-ring',
+    menu: { group: 'implementation', order: 18 },
+    permissions: [BALANCE_PARAMS],
+  },
+  {
+    path: '/admin-oneNet-balance/page-params',
+    name: label('页面参数', 'Page parameters'),
+    icon: 'columns-3',
+    menu: { group: 'implementation', order: 19 },
+    permissions: [BALANCE_PARAMS],
   },
 ])

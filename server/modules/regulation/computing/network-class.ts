@@ -35,12 +35,18 @@ export function measure(ready: Ready<'oneNetwork'>): Measured | null {
 
 export const designHeatMw = ({ areaM2, heatIndexWM2 }: UnitDesign): number => (areaM2 * heatIndexWM2) / 1e6
 
+/** The same for units that are compared with each other. */
+export const classIdOf = (
+  sourceId: string,
+  { emitter, designSupplyC, designReturnC }: Pick<UnitDesign, 'emitter' | 'designSupplyC' | 'designReturnC'>,
+): string => [sourceId, emitter, designSupplyC, designReturnC].join(' ')
+
 /** Members by class, in the order in which they come. */
 export function classesOf(members: readonly Measured[]): Measured[][] {
   const classes = new Map<string, Measured[]>()
   for (const one of members) {
     const { design, source } = one.ready.unit
-    const key = [source.id, design.emitter, design.designSupplyC, design.designReturnC].join(' ')
+    const key = classIdOf(source.id, design)
     classes.set(key, [...(classes.get(key) ?? []), one])
   }
   return [...classes.values()]

@@ -155,6 +155,7 @@ function moveMember(measured: Measured, { target, num, learnt, shortages }: Of):
   ]
   const stepsTo = (wantedC: number): MemberOutcome['steps'] => [
     ['filtered', filteredC],
+    ['ownMean', meanC],
     ['classMean', target.freeC],
     ['classCurve', target.curveC],
     ['classTarget', target.targetC],

@@ -4,6 +4,8 @@ import type { MemberInputs, Reading, UsedInput } from './cycle.ts'
 /** As the gate counts a value as current: two minutes, or two and a half of its device's periods. */
 const STALE_MS = 120_000
 const STALE_PERIODS = 2.5
+/** Age from which on a value of a device counts as old, ms. @param reportPeriodS - 0: it always reports. */
+export const staleMsOf = (reportPeriodS: number): number => Math.max(STALE_MS, STALE_PERIODS * reportPeriodS * 1000)
 /** Filtered temperatures are means of hours. */
 export const FILTERED_STALE_MS = 2 * 3_600_000
 /** Of a clock that is ahead. */
@@ -39,7 +41,7 @@ export interface InputReader {
 export function readInputs({ readings, reportPeriodS }: MemberInputs, now: number): InputReader {
   const used: UsedInput[] = []
   const bad: BadInput[] = []
-  const usual = Math.max(STALE_MS, STALE_PERIODS * reportPeriodS * 1000)
+  const usual = staleMsOf(reportPeriodS)
   function take(name: string, reading: Reading | null, staleMs = usual): number {
     const problem = problemOf(reading, now, staleMs)
     if (problem || !reading) {

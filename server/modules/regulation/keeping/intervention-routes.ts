@@ -95,7 +95,7 @@ const toInForce = ({ id, kind, value, toAt, why, reason, madeBy }: StoredInterve
   madeBy,
 })
 
-function toRow(row: StoredIntervention, sight: ReadonlyMap<string, UnitInSight>): InterventionRow {
+export function toRow(row: StoredIntervention, sight: ReadonlyMap<string, UnitInSight>): InterventionRow {
   const units = row.nodeIds.flatMap((nodeId) => sight.get(nodeId) ?? [])
   const seen = units.filter(({ isSeen }) => isSeen)
   return {

@@ -2,12 +2,9 @@ import { strategyCalls as calls } from '#contract/endpoints/strategies.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import type { Router } from '#server/core/calls/router.ts'
-import type { Queryable } from '#server/core/db/client.ts'
 import { inMixedTransaction } from '#server/core/db/in-transaction.ts'
 import type { Env } from '#server/core/env.ts'
-import { AppError, invalidInput, noPermission, notFound, staleEditError } from '#server/core/kit/app-error.ts'
-import type { Actor } from '#server/core/kit/session.ts'
-import { textsIn as coreTextsIn } from '#server/core/texts/texts.ts'
+import { AppError, invalidInput, notFound } from '#server/core/kit/app-error.ts'
 import { reportAlarm } from '../../alarms/report-alarm.ts'
 import type { Gate } from '../../control/gate.ts'
 import { endAsking } from '../running/cycle.repository.ts'
@@ -21,12 +18,11 @@ import {
   forgetStates,
   isNameTaken,
   lockReleases,
-  lockStrategy,
   releaseBefore,
   releasesOf,
-  type StrategyRecord,
 } from '../strategy.repository.ts'
-import { isWholeTo, listSeen, readSeen } from './read-strategies.ts'
+import { lockWhole, refuseStale } from './lock-whole.ts'
+import { listSeen, readSeen } from './read-strategies.ts'
 import { refuseUnable, releaseVersion } from './release.ts'
 import { refuseBeforeReached } from './release-steps.ts'
 import { isAsConfirmed, stopPlanOf } from './stop-plan.ts'
@@ -129,19 +125,4 @@ export function registerStrategyRoutes(router: Router, { db, now }: Env, gate: P
     await giveBackOf(db, keyId, now())
     gate.wake()
   })
-}
-
-/** @throws {AppError} 1004 where there is none in sight, 1003 where the caller does not reach all of its units. */
-async function lockWhole(tx: Queryable, keyId: string, { session, language }: Actor): Promise<StrategyRecord> {
-  const record = await lockStrategy(tx, keyId)
-  const isWhole = record ? await isWholeTo(tx, session, record) : null
-  if (!record || isWhole === null) throw notFound(textsIn(language).noSuchStrategy)
-  if (!isWhole) throw noPermission(textsIn(language).notWhole)
-  return record
-}
-
-function refuseStale({ version, updatedBy, updatedAt }: StrategyRecord, seen: number, { language }: Actor): void {
-  if (version === seen) return
-  const answer = { changedBy: updatedBy, changedAt: updatedAt.toISOString() }
-  throw staleEditError(coreTextsIn(language).changedMeanwhile(updatedBy), answer)
 }

@@ -26,20 +26,34 @@ import { NumberField } from '#ui/number-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { endAfter, FIRST_DRAFT, namedProblems, QUICK_HOURS, sentOf, VALUE_FIELDS } from '../model/intervention-form.ts'
+import {
+  endAfter,
+  FIRST_DRAFT,
+  type InterventionDraft,
+  namedProblems,
+  QUICK_HOURS,
+  sentOf,
+  VALUE_FIELDS,
+} from '../model/intervention-form.ts'
 import { UnitsField } from './units-field.tsx'
 
 const MAX_REASON = 200
 const MAX_DAYS = MAX_INTERVENTION_MS / 86_400_000
 
+interface InterventionDialogProps {
+  /** What is filled in at first. */
+  initial?: InterventionDraft
+  onClose: () => void
+}
+
 /** Lays an intervention over units. */
-export function InterventionDialog({ onClose }: { onClose: () => void }) {
+export function InterventionDialog({ initial = FIRST_DRAFT, onClose }: InterventionDialogProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const dateTexts = useDateTexts()
   const ask = useAsk()
   const say = useSetAtom(sayAtom)
-  const form = useDialogForm({ form: 'intervention', initial: FIRST_DRAFT, onClose })
+  const form = useDialogForm({ form: ['intervention', ...initial.nodeIds].join(' '), initial, onClose })
   const draft = form.values
   const { units, others } = namedProblems(form.problems, draft)
   const field = VALUE_FIELDS[draft.kind]

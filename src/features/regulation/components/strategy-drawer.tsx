@@ -1,26 +1,21 @@
-import { FilePen, Rocket, Square, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
-import { STRATEGY_RELEASE_PERMISSION, type StrategyDetail, strategyCalls } from '#contract/endpoints/strategies.ts'
+import type { StrategyDetail } from '#contract/endpoints/strategies.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { STRATEGY_KIND_NAMES } from '#contract/regulation/strategy-kinds.ts'
 import { useMayDo } from '#data/button-permission.ts'
-import { useAsk } from '#data/calls.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
-import { Button } from '#ui/button.tsx'
-import { type ConfirmRequest, useConfirm } from '#ui/confirm.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { Waiting } from '#ui/feedback.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useStrategy } from '../api/use-strategies.ts'
 import { AdvicePart } from './advice-part.tsx'
 import { CyclesPart } from './cycles-part.tsx'
-import { ReleaseDialog } from './release-dialog.tsx'
 import { ResultsPart } from './results-part.tsx'
-import { StopDialog } from './stop-dialog.tsx'
+import { StrategyActions } from './strategy-actions.tsx'
 import { StrategyStateTag } from './strategy-state-tag.tsx'
 import { VersionsPart } from './versions-part.tsx'
 
@@ -68,7 +63,7 @@ function Opened({ detail, onEdit }: OpenedProps) {
   return (
     <Column gap="3" flex="1" minHeight="0" height="100%" data-strategy={detail.keyId}>
       <Standing detail={detail} />
-      <Actions detail={detail} onEdit={() => edit(detail.newestVersion)} />
+      <StrategyActions detail={detail} onEdit={() => edit(detail.newestVersion)} />
       <Tabs
         label={detail.name}
         selected={tab}
@@ -140,68 +135,5 @@ function Standing({ detail }: { detail: StrategyDetail }) {
       {numGoingBack > 0 && <Box color="level.important">{t('strategies.stillBack', { count: numGoingBack })}</Box>}
       {!detail.isWhole && <Box color="fg.muted">{t('strategies.notWhole')}</Box>}
     </Column>
-  )
-}
-
-function Actions({ detail, onEdit }: { detail: StrategyDetail; onEdit: () => void }) {
-  const { t } = useTranslation()
-  const mayDo = useMayDo()
-  const ask = useAsk()
-  const confirm = useConfirm()
-  const [isReleasing, setReleasing] = useState(false)
-  const [isStopping, setStopping] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const { keyId, version, name, state, isWhole, versionBefore } = detail
-  const mayRelease = isWhole && mayDo(STRATEGY_RELEASE_PERMISSION)
-
-  async function after(question: Omit<ConfirmRequest, 'cancelLabel'>, step: () => Promise<unknown>): Promise<void> {
-    if (!(await confirm({ ...question, cancelLabel: t('control.cancel') }))) return
-    setBusy(true)
-    try {
-      await step()
-    } catch {
-      // the console has said why
-    } finally {
-      setBusy(false)
-    }
-  }
-  const goBack = (): Promise<void> =>
-    after(
-      {
-        title: t('strategies.goBackTitle', { name, number: versionBefore ?? 0 }),
-        detail: t('strategies.goBackDetail'),
-        confirmLabel: t('strategies.goBack', { number: versionBefore ?? 0 }),
-      },
-      () => ask(strategyCalls.goBack, { keyId, version }),
-    )
-  return (
-    <Row gap="3" flexWrap="wrap">
-      {mayRelease && (
-        <Button size="sm" look="solid" disabled={isBusy} onClick={() => setReleasing(true)}>
-          <Rocket size={16} aria-hidden />
-          {t('strategies.release')}
-        </Button>
-      )}
-      {mayRelease && versionBefore !== null && (
-        <Button size="sm" disabled={isBusy} onClick={() => void goBack()}>
-          <Undo2 size={16} aria-hidden />
-          {t('strategies.goBack', { number: versionBefore })}
-        </Button>
-      )}
-      {isWhole && mayDo('strategy:edit') && (
-        <Button size="sm" disabled={isBusy} onClick={onEdit}>
-          <FilePen size={16} aria-hidden />
-          {t('strategies.newVersion')}
-        </Button>
-      )}
-      {isWhole && state !== 'off' && mayDo('strategy:stop') && (
-        <Button size="sm" data-harm disabled={isBusy} onClick={() => setStopping(true)}>
-          <Square size={16} aria-hidden />
-          {t('strategies.stop')}
-        </Button>
-      )}
-      {isStopping && <StopDialog detail={detail} onClose={() => setStopping(false)} />}
-      {isReleasing && <ReleaseDialog detail={detail} onClose={() => setReleasing(false)} />}
-    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import type { Translated } from '#contract/kit/texts.ts'
 import type * as source from './zh-cn.ts'
 
+export { balance, balanceAlarms, balanceHistory, balanceParams, balancePoints } from './balance-en.ts'
 export { curveExperience } from './curve-experience-en.ts'
 export { calculations, interventions, strategyAdvice } from './records-en.ts'
 

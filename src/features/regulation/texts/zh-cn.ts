@@ -1,3 +1,4 @@
+export { balance, balanceAlarms, balanceHistory, balanceParams, balancePoints } from './balance-zh-cn.ts'
 export { curveExperience } from './curve-experience-zh-cn.ts'
 export { calculations, interventions, strategyAdvice } from './records-zh-cn.ts'
 

@@ -40,5 +40,22 @@ export const en: typeof zhCN = {
   acceptReason: (name, version) => `Advice of strategy “${name}”, version ${version}`,
   noSuchIntervention: 'There is no such intervention',
   interventionOver: 'The intervention has ended',
+  balanceAlarm: {
+    memberOut: (name: string, _value: string) =>
+      `One-network balance “${name}” leaves the unit out: an input is not usable, or its cabinet takes nothing`,
+    manyOut: (name: string, value: string) => `One-network balance “${name}” leaves out ${value} % of its members`,
+    overtime: (name: string, value: string) => `One-network balance “${name}” is overdue: nothing for ${value} cycles`,
+    deviation: (name: string, value: string) =>
+      `In one-network balance “${name}” the unit is ${value} K off its target`,
+    spread: (name: string, value: string) =>
+      `One-network balance “${name}” is out of balance: deviations are ${value} K apart`,
+    condition: (limit: string, delayMin: number) =>
+      [limit === '' ? '' : `above ${limit}`, `for ${delayMin} min`].filter((part) => part !== '').join(', '),
+  },
+  balanceHistory: {
+    title: 'One-net strategy history',
+    headings:
+      'Time,Strategy,Version,Mode,Lowest target T* (°C),Highest target T* (°C),Members,Without target,Closed,Opened,Refused or not reached,Largest deviation (K)',
+  },
   fromPast: 'must be after the present time',
 }
