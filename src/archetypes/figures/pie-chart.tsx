@@ -58,8 +58,8 @@ function optionOf({ parts, unit, decimals }: Omit<PieChartProps, 'label'>, varia
     series: [
       {
         type: 'pie',
-        center: ['70%', '50%'],
-        radius: ['34%', '58%'],
+        center: ['68%', '50%'],
+        radius: ['30%', '52%'],
         label: { show: false, ...textStyle },
         data: parts.map(({ name, value, color }) => ({
           name,

@@ -10,16 +10,16 @@ import { STANDARD_PARAM_OPTIONS } from '../resources/point.resource.ts'
 
 /** Columns that a company may leave out, in their order; unit and deviation are always there. */
 export const BALANCE_COLUMNS = [
-  'class',
   'mean',
   'target',
-  'room',
   'opening',
-  'setting',
-  'compensation',
-  'member',
   'action',
   'reason',
+  'member',
+  'room',
+  'setting',
+  'compensation',
+  'class',
   'at',
 ] as const
 export type BalanceColumn = (typeof BALANCE_COLUMNS)[number]

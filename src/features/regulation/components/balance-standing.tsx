@@ -139,7 +139,7 @@ function Classes({ balance: { classes } }: { balance: Balance }) {
   const classNameOf = useClassName()
   if (classes.length === 0) return null
   return (
-    <Column as="section" gap="1.5" aria-label={t('balance.classes')} fontSize="sm" maxHeight="9rem" overflowY="auto">
+    <Column as="section" gap="1.5" aria-label={t('balance.classes')} fontSize="sm" maxHeight="7rem" overflowY="auto">
       {classes.map((one) => {
         const { classId, numUnits, freeC, curveC, targetC, means } = one
         return (
@@ -206,7 +206,7 @@ function Openings({ balance: { units, by } }: { balance: Balance }) {
           label={heading}
           names={names}
           series={series}
-          unit={by === 'valve' ? t('balance.units') : 'K'}
+          unit={by === 'valve' ? '' : 'K'}
           decimals={by === 'valve' ? 0 : 1}
         />
       </Box>

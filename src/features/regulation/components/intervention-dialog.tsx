@@ -43,11 +43,13 @@ const MAX_DAYS = MAX_INTERVENTION_MS / 86_400_000
 interface InterventionDialogProps {
   /** What is filled in at first. */
   initial?: InterventionDraft
+  /** In place of that of an intervention of any kind. */
+  title?: string
   onClose: () => void
 }
 
 /** Lays an intervention over units. */
-export function InterventionDialog({ initial = FIRST_DRAFT, onClose }: InterventionDialogProps) {
+export function InterventionDialog({ initial = FIRST_DRAFT, title, onClose }: InterventionDialogProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const dateTexts = useDateTexts()
@@ -74,7 +76,7 @@ export function InterventionDialog({ initial = FIRST_DRAFT, onClose }: Intervent
   return (
     <FormDialog
       form={form}
-      title={t('interventions.add')}
+      title={title ?? t('interventions.add')}
       width="36rem"
       sendLabel={t('interventions.save')}
       onSend={save}

@@ -18,6 +18,7 @@ import { useMayDo } from '#data/button-permission.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
+import { Column } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { type TableColumn, textColumn } from '#ui/data-table.tsx'
 import { Drawer } from '#ui/drawer.tsx'
@@ -159,7 +160,9 @@ function CycleDrawer({ cycle, onClose }: { cycle: BalanceHistoryRow; onClose: ()
       width="84rem"
     >
       {data ? (
-        <ResultsPart detail={data} cycleId={shownId} onNewest={() => setShownId(null)} />
+        <Column flex="1" minHeight="0" height="100%">
+          <ResultsPart detail={data} cycleId={shownId} onNewest={() => setShownId(null)} />
+        </Column>
       ) : error ? (
         <ListFailure error={error} onRetry={() => void refetch()} />
       ) : (

@@ -239,9 +239,16 @@ function MemberButtons({ units, onDone }: { units: readonly BalanceUnit[]; onDon
 
 /** Leaving a unit out is a freeze (domain guide 4.13): it has a reason and an end, and what holds stays. */
 function ExcludeDialog({ nodeIds, onClose }: { nodeIds: readonly string[]; onClose: () => void }) {
+  const { t } = useTranslation()
   const [initial] = useState(() => {
     const draft = { ...FIRST_DRAFT, nodeIds, kind: 'freeze', why: 'repair' } as const
     return { ...draft, to: endAfter(draft, USUAL_HOURS, Date.now()) }
   })
-  return <InterventionDialog initial={initial} onClose={onClose} />
+  return (
+    <InterventionDialog
+      initial={initial}
+      title={t('balance.excludeTitle', { count: nodeIds.length })}
+      onClose={onClose}
+    />
+  )
 }
