@@ -1,14 +1,12 @@
 /** The writable points of a unit's controller, and its refusals. */
 import { paramsOfLevel, type StandardParam } from '#contract/network/standard-params.ts'
-import { SETTING_CODES, type SettingCode } from '../physics/controller-settings.ts'
-import { isOnCurve, shownSetPoints } from '../physics/shown-set-points.ts'
+import { settingRefusal, shownSetPoints, takeSetting } from '#server/modules/heat-model/cabinet.ts'
+import { isSetting, type SettingCode } from '#server/modules/heat-model/cabinet-settings.ts'
 import type { Unit } from '../physics/unit.ts'
 import type { CommandResult, Settable } from './commands.ts'
 import { rangeRefusal, stepRefusal } from './param-limits.ts'
 
 const params = new Map(paramsOfLevel('unit').map((param) => [param.code, param]))
-const settingCodes: ReadonlySet<string> = new Set(SETTING_CODES)
-const isSetting = (code: string): code is SettingCode => settingCodes.has(code)
 
 /** The writable point of a unit with this code; undefined: not writable. */
 export function settableOf(unit: Unit, code: string, gateway: string): Settable | undefined {
@@ -20,9 +18,11 @@ export function settableOf(unit: Unit, code: string, gateway: string): Settable 
   }
   if (!isSetting(code)) return undefined
   const read = (): number =>
-    code === 'WT_In' ? state.tankFilling : { ...state.settings, ...shownSetPoints(unit) }[code]
+    code === 'WT_In'
+      ? state.tankFilling
+      : { ...state.settings, ...shownSetPoints(unit.cabinet, state, state.heatW) }[code]
   const write: Settable['write'] = (value, validUntil) =>
-    refusalOf(unit, code, value) ?? stepRefusal(param, read(), value) ?? set(unit, code, value, validUntil)
+    settingRefusal(state, code, value) ?? stepRefusal(param, read(), value) ?? set(unit, code, value, validUntil)
   return { gateway, read, write: guarded(unit, param, write) }
 }
 
@@ -40,9 +40,6 @@ function pulse({ state }: Unit, code: 'XP1_Start' | 'XP1_Stop', value: number): 
 function set(unit: Unit, code: SettingCode, value: number, validUntil: number | undefined): CommandResult {
   const { state } = unit
   const { settings } = state
-  // a mode begins with what the one before has reached
-  if (code === 'CV1_Mode') Object.assign(settings, setPointsOf(unit))
-  if (code === 'CV1_Mode' && value === 0) settings.CV1_SV = Number(state.valveSet.toFixed(1))
   if (code === 'XP_Mode' && value === 0) settings.XP_SV = Math.max(25, Number(state.pumpHz.toFixed(1)))
   if (code === 'BP_P2hSP') {
     // the pressure band moves with its setpoint
@@ -50,37 +47,6 @@ function set(unit: Unit, code: SettingCode, value: number, validUntil: number | 
     settings.BP_H = Number((settings.BP_H + value - settings.BP_P2hSP).toFixed(3))
   }
   if (code === 'WT_In') state.tankFilling = value
-  settings[code] = value
-  if (validUntil === undefined) delete state.expiries[code]
-  else state.expiries[code] = validUntil
+  takeSetting(unit.cabinet, state, { code, value, validUntil }, state.heatW)
   return 'ok'
-}
-
-const setPointsOf = (unit: Unit) => {
-  const { T2gSP, T2pjSP } = shownSetPoints(unit)
-  return { T2gSP, T2pjSP }
-}
-
-function refusalOf(unit: Unit, code: SettingCode, value: number): CommandResult | undefined {
-  const { settings } = unit.state
-  switch (code) {
-    case 'CV1_SV':
-      return settings.CV1_Mode === 0 ? undefined : 'mode'
-    case 'T2gSP':
-    case 'T2pjSP':
-      // on the curve the controller sets them itself
-      return isOnCurve(unit) ? 'mode' : undefined
-    case 'XP_SV':
-      return settings.XP_Mode === 0 ? undefined : 'mode'
-    case 'CV1_Min':
-      return value < settings.CV1_Max ? undefined : 'range'
-    case 'CV1_Max':
-      return value > settings.CV1_Min ? undefined : 'range'
-    case 'BP_L':
-      return value < settings.BP_H ? undefined : 'range'
-    case 'BP_H':
-      return value > settings.BP_L ? undefined : 'range'
-    default:
-      return undefined
-  }
 }

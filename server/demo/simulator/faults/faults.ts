@@ -3,11 +3,11 @@
  * follow from the physics and nothing has to be undone at the end of a fault.
  */
 import { paramsOfLevel } from '#contract/network/standard-params.ts'
+import { approach } from '#server/modules/heat-model/numbers.ts'
 import { TH_PER_KGS } from '#server/modules/heat-model/water.ts'
 import { type GatewayState, SOUND_GATEWAY } from '../commands/commands.ts'
 import type { BoilerUnit } from '../physics/boilers.ts'
 import { soundCondition, type UnitCondition } from '../physics/condition.ts'
-import { approach } from '../physics/numbers.ts'
 import type { Unit } from '../physics/unit.ts'
 import {
   type ActiveFault,

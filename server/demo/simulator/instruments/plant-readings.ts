@@ -1,9 +1,9 @@
 /** Readings of a source's gateway: the true state of plant and boilers with the errors of their instruments. */
 
+import { clamp } from '#server/modules/heat-model/numbers.ts'
 import { PA_PER_MPA, TH_PER_KGS } from '#server/modules/heat-model/water.ts'
 import { type BoilerUnit, efficiency, exhaustC, exhaustO2 } from '../physics/boilers.ts'
 import type { HeatSource } from '../physics/network.ts'
-import { clamp } from '../physics/numbers.ts'
 import type { Plant } from '../physics/plant.ts'
 import { counterReading, type Probe, rounded } from './sensors.ts'
 

@@ -1,9 +1,9 @@
 /** Readings of a unit's gateway: its true state with the errors of its instruments, and the controller's values. */
 
+import { shownSetPoints } from '#server/modules/heat-model/cabinet.ts'
+import { SETTING_CODES } from '#server/modules/heat-model/cabinet-settings.ts'
+import { clamp } from '#server/modules/heat-model/numbers.ts'
 import { PA_PER_MPA, TH_PER_KGS } from '#server/modules/heat-model/water.ts'
-import { SETTING_CODES } from '../physics/controller-settings.ts'
-import { clamp } from '../physics/numbers.ts'
-import { shownSetPoints } from '../physics/shown-set-points.ts'
 import type { Unit } from '../physics/unit.ts'
 import { counterReading, type Probe, rounded } from './sensors.ts'
 
@@ -32,7 +32,7 @@ export function readUnit(unit: Unit, outdoorC: number, p1g: number, p1h: number,
   const power = Math.max(0, probe.other(state.powerW / 1000, 0.002 * (state.powerW / 1000), 0.1))
   const amperes = (watts: number): number => watts / (Math.sqrt(3) * Math.max(voltage, 1) * POWER_FACTOR)
 
-  const setPoints = shownSetPoints(unit)
+  const setPoints = shownSetPoints(unit.cabinet, state, state.heatW)
   // the lower the pressure, the faster the pump
   const makeUpHz = MAKE_UP_HZ + 30 * clamp(1 - state.p2h / unit.makeUp.setpointPa, 0, 0.4)
 

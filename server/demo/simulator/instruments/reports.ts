@@ -3,10 +3,11 @@
  * lost report is not sent again.
  */
 
+import { clamp } from '#server/modules/heat-model/numbers.ts'
 import { PA_PER_MPA, TH_PER_KGS } from '#server/modules/heat-model/water.ts'
 import type { Entrance, Entrances } from '../physics/entrances.ts'
 import type { HeatNetwork } from '../physics/network.ts'
-import { at, clamp } from '../physics/numbers.ts'
+import { at } from '../physics/numbers.ts'
 import { createRandom, type Random } from '../physics/random.ts'
 import type { Room, Rooms } from '../physics/rooms.ts'
 import type { BlockStore, GatewayReadings, ReadingBlock } from './reading-blocks.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { paramsOfLevel } from '#contract/network/standard-params.ts'
 import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
-import { SETTING_CODES } from '../physics/controller-settings.ts'
+import { SETTING_CODES } from '#server/modules/heat-model/cabinet-settings.ts'
 import { createSimulation } from './simulation.ts'
 
 /** 10:00 in China on a 20 January. */

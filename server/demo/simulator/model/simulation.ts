@@ -4,6 +4,7 @@
  * Invariant: source heat = station heat + pipe loss + change of the stored heat, to rounding, at any step.
  */
 
+import { expireSettings } from '#server/modules/heat-model/cabinet-settings.ts'
 import { loopHeatJ } from '#server/modules/heat-model/secondary-loop.ts'
 import {
   type CommandAnswer,
@@ -22,7 +23,6 @@ import { readUnit } from '../instruments/readings.ts'
 import { createProbe } from '../instruments/sensors.ts'
 import { createWells } from '../instruments/wells.ts'
 import { hourOfDay } from '../physics/calendar.ts'
-import { expireSettings } from '../physics/controller-settings.ts'
 import { createDistrict, type NetworkLedger } from '../physics/district.ts'
 import { compileForest } from '../physics/hydraulics.ts'
 import type { HeatNetwork } from '../physics/network.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SUPPLY_MAX_C } from '#contract/network/heating-curve.ts'
 import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
-import type { UnitSettings } from '../physics/controller-settings.ts'
+import type { UnitSettings } from '#server/modules/heat-model/cabinet-settings.ts'
 import type { HeatNetwork } from '../physics/network.ts'
 import { steadyWeather } from '../physics/steady-weather.ts'
 import { createSimulation } from './simulation.ts'

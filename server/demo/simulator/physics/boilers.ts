@@ -4,8 +4,8 @@
  * house.
  */
 import { z } from 'zod'
+import { approach, clamp } from '#server/modules/heat-model/numbers.ts'
 import type { Boiler } from './network.ts'
-import { approach, clamp } from './numbers.ts'
 
 const boilerState = z.object({
   isRunning: z.boolean(),

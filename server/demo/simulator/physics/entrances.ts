@@ -4,8 +4,9 @@
  * walls. The area-weighted deviations of a unit always add up to 0. Entrances with a valve can throttle their share.
  */
 import { windFactor } from '#server/modules/heat-model/building.ts'
+import { approach, clamp } from '#server/modules/heat-model/numbers.ts'
 import type { BuildingEntrance, HeatedBuilding, HeatNetwork } from './network.ts'
-import { approach, at, clamp } from './numbers.ts'
+import { at } from './numbers.ts'
 import { createRandom } from './random.ts'
 import type { Unit } from './unit.ts'
 import type { Weather } from './weather.ts'

@@ -1,8 +1,9 @@
 import { SUPPLY_MIN_C } from '#contract/network/heating-curve.ts'
+import { filterOutdoor } from '#server/modules/heat-model/cabinet.ts'
+import { clamp } from '#server/modules/heat-model/numbers.ts'
 import { WATER_HEAT_CAPACITY } from '#server/modules/heat-model/water.ts'
-import { clamp } from './numbers.ts'
 import type { Unit } from './unit.ts'
-import { curveTargetC, emittedHeat, filterOutdoor, moveRooms } from './unit-step.ts'
+import { emittedHeat, moveRooms, unitCurveC } from './unit-step.ts'
 import type { Weather } from './weather.ts'
 
 /** Rounds in which heat and temperature drop of the loop find each other. */
@@ -16,8 +17,8 @@ const ROUNDS = 3
  */
 export function followUnit(unit: Unit, dtS: number, weather: Weather, hour: number): void {
   const { state, instruments, design } = unit
-  filterOutdoor(unit, dtS, weather.outdoorC)
-  state.supplySet = clamp(curveTargetC(unit, hour), SUPPLY_MIN_C, unit.supplyMaxC)
+  filterOutdoor(state, dtS, weather.outdoorC + instruments.ta)
+  state.supplySet = clamp(unitCurveC(unit, hour), SUPPLY_MIN_C, unit.supplyMaxC)
   state.t2g = state.supplySet - instruments.t2g
   let heatW = state.emitterW
   for (let round = 0; round < ROUNDS; round += 1) {

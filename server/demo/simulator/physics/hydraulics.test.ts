@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
-import { compileForest, createHydraulics, valveKv } from './hydraulics.ts'
+import { valveKv } from '#server/modules/heat-model/valve.ts'
+import { compileForest, createHydraulics } from './hydraulics.ts'
 import { at } from './numbers.ts'
 
 const PUMP = { zeroFlowPa: 800_000, slope: 0.5 }

@@ -174,11 +174,3 @@ export function createHydraulics(tree: Tree, consumerNode: Int32Array): Hydrauli
 
   return { flow, differential, supplyPa, returnPa, consumerFlow, worstDifferential, solve }
 }
-
-/** Rangeability of the regulating valves. */
-const RANGEABILITY = 50
-const SHUT_BELOW = 1
-
-/** Kv of an equal-percentage valve at a position in %; 0 when shut, below 1 %. */
-export const valveKv = (kvs: number, positionPercent: number): number =>
-  positionPercent < SHUT_BELOW ? 0 : kvs * RANGEABILITY ** (positionPercent / 100 - 1)

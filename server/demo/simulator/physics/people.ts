@@ -7,8 +7,8 @@
  */
 import type { BuildingUse } from '#contract/network/cohort.ts'
 import { INTERNAL_GAIN_WM2 } from '#server/modules/heat-model/building.ts'
+import { clamp } from '#server/modules/heat-model/numbers.ts'
 import { hourOfDay } from './calendar.ts'
-import { clamp } from './numbers.ts'
 import { createPeopleDays, type PeopleDay } from './people-calendar.ts'
 import { createPlantWork, type PlantWork } from './plant-work.ts'
 import { createRandom } from './random.ts'

@@ -5,15 +5,15 @@
  */
 import { z } from 'zod'
 import { loadShare } from '#contract/network/heating-curve.ts'
+import { piIncrement } from '#server/modules/heat-model/cabinet-loops.ts'
+import { approach, clamp } from '#server/modules/heat-model/numbers.ts'
 import { type PrimaryDesign, primaryCurveC } from '#server/modules/heat-model/primary-side.ts'
 import { logMean } from '#server/modules/heat-model/unit-design.ts'
 import { NETWORK_DENSITY, PA_PER_MPA, TH_PER_KGS, WATER_HEAT_CAPACITY } from '#server/modules/heat-model/water.ts'
 import { type BoilerHouse, createBoilerHouse, GAS_HEAT } from './boilers.ts'
-import { piIncrement } from './control.ts'
 import type { PumpCurve } from './hydraulics.ts'
 import { drawInstruments, type Instruments } from './instruments.ts'
 import type { Boiler, HeatNetwork, HeatSource } from './network.ts'
-import { approach, clamp } from './numbers.ts'
 import { createRandom } from './random.ts'
 
 export const plantState = z.object({

@@ -3,7 +3,7 @@
  * and air mass. The air mass has a dew point that lies the lower under its temperature the clearer the sky is; a
  * thick and moist cloud gives rain or snow, the less the colder it is, because cold air holds less water.
  */
-import { clamp } from './numbers.ts'
+import { clamp } from '#server/modules/heat-model/numbers.ts'
 
 export interface Sky {
   /** Relative, 1 to 100 %. */

@@ -3,8 +3,9 @@
  * companies do so now and then, and some never. Drawn by seed, apart from all other draws, so that the plant itself is the
  * same however it is set.
  */
+
+import { clamp } from '#server/modules/heat-model/numbers.ts'
 import type { HeatNetwork, Tuning } from './network.ts'
-import { clamp } from './numbers.ts'
 import { createRandom } from './random.ts'
 
 /** How far the curve of a unit is off what its building needs, K. */

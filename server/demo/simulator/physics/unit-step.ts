@@ -1,9 +1,18 @@
 /** One step of one unit: first its controller, then, once the network's flows are known, its physics. */
 
-import { curveSupplyC, loadShare, OUTDOOR_FILTER_S, SUPPLY_MIN_C } from '#contract/network/heating-curve.ts'
 import { moveNodes, roomRate } from '#server/modules/heat-model/building.ts'
+import {
+  type CabinetMeasured,
+  curveTargetC,
+  filterOutdoor,
+  followMode,
+  followSupply,
+} from '#server/modules/heat-model/cabinet.ts'
+import { movePump, PUMP_MAX_HZ, PUMP_MIN_HZ, VALVE_SPEED } from '#server/modules/heat-model/cabinet-loops.ts'
 import { exchangerConductance, exchangerHeat } from '#server/modules/heat-model/exchanger.ts'
+import { approach, clamp } from '#server/modules/heat-model/numbers.ts'
 import { emitterHeat, moveLoop } from '#server/modules/heat-model/secondary-loop.ts'
+import { valveKv } from '#server/modules/heat-model/valve.ts'
 import {
   CITY_WATER_C,
   PA_PER_MPA,
@@ -11,21 +20,14 @@ import {
   TH_PER_KGS,
   WATER_HEAT_CAPACITY,
 } from '#server/modules/heat-model/water.ts'
-import { holdValveSet, movePump, moveValveSet, PUMP_MAX_HZ, PUMP_MIN_HZ, VALVE_SPEED } from './control.ts'
-import { timeShareOffset } from './controller-settings.ts'
 import { valveResistance } from './design.ts'
-import { valveKv } from './hydraulics.ts'
 import { type MakeUpOrders, moveMakeUp } from './make-up.ts'
-import { approach, clamp } from './numbers.ts'
 import type { Unit } from './unit.ts'
 import type { Weather } from './weather.ts'
 
-/** Fastest change of the setpoint: 2 K in 30 min. */
-const SUPPLY_SET_RATE = 2 / 1800
 /** Below this share of the design flow, the secondary circuit counts as stopped. */
 const NO_CIRCULATION_SHARE = 0.03
-/** Scaling of other quantities to the loops' gains: 100 % of flow or heat as kelvins, temperature drop as pressure. */
-const SCALE_K = 20
+/** Scaling of a temperature drop to the pump loop's gain, as pressure. */
 const PA_PER_K = 4_000
 const STANDBY_DELAY_S = 30
 const PUMP_RAMP_HZ_S = 5
@@ -48,75 +50,39 @@ export interface HeatLedger {
 /** Moves setpoint, valve and pump. @returns Resistance of the unit's primary side, Pa/(kg/s)²; infinite when shut. */
 export function controlUnit(unit: Unit, dtS: number, outdoorC: number, hour: number): number {
   const { state, condition } = unit
-  filterOutdoor(unit, dtS, outdoorC)
-  followSupply(unit, dtS, hour)
+  filterOutdoor(state, dtS, outdoorC + unit.instruments.ta)
+  followSupply(unit.cabinet, state, dtS, unitCurveC(unit, hour))
   controlPumps(unit, dtS)
   controlValve(unit, dtS)
   const resistance = unit.fixedResistance + condition.strainerFactor * unit.strainerResistance
   return resistance + valveResistance(valveKv(unit.kvs, state.valve))
 }
 
-/** Moves the outdoor temperature that the controller goes by. */
-export function filterOutdoor({ state, instruments }: Unit, dtS: number, outdoorC: number): void {
-  const measured = outdoorC + instruments.ta
-  state.outdoorFiltered += (1 - Math.exp(-dtS / OUTDOOR_FILTER_S)) * (measured - state.outdoorFiltered)
-}
-
-/** Moves the running setpoint of the supply temperature towards that of the mode. */
-function followSupply(unit: Unit, dtS: number, hour: number): void {
-  const { state, supplyMaxC } = unit
-  const wanted = state.settings.CV1_Mode === 1 ? state.settings.T2gSP : curveTargetC(unit, hour)
-  const target = clamp(wanted, SUPPLY_MIN_C, supplyMaxC)
-  state.supplySet = approach(state.supplySet, target, SUPPLY_SET_RATE * dtS)
-}
-
-/** Supply temperature that the heating curve asks for, °C. */
-export function curveTargetC({ plan, state, designOutdoorC, exponent, people }: Unit, hour: number): number {
-  const { settings } = state
-  const share = loadShare(state.outdoorFiltered, designOutdoorC)
-  const curve = curveSupplyC(share, plan.designSupplyC, plan.designReturnC, exponent) + settings.KTemp
-  const own = settings.CV1_Mode === 6 ? curve + timeShareOffset(settings, hour) : curve
+/** Supply temperature that the heating curve and the people behind the unit ask for, °C. */
+export function unitCurveC({ cabinet, state, people }: Unit, hour: number): number {
+  const own = curveTargetC(cabinet, state, hour)
   return people ? own - people.setBackK + people.work.movedK : own
 }
 
+/** One shared object, which is used before the next unit overwrites it. */
+const MEASURED: CabinetMeasured = { supplyC: 0, returnC: 0, primaryReturnC: 0, flow1KgS: 0, heatW: 0 }
+
 function controlValve(unit: Unit, dtS: number): void {
   const { state, design, instruments, condition } = unit
-  const { settings } = state
   if (state.flow2 < NO_CIRCULATION_SHARE * design.secondaryFlowKgS || unit.people?.work.isShutOff) {
     // without circulation, the water in the exchanger would boil; a repair needs it cold
     state.valveSet = approach(state.valveSet, 0, VALVE_SPEED * dtS)
     state.valveError = 0
   } else {
-    const supply = state.t2g + instruments.t2g + condition.supplyDriftK
-    const marginK = unit.supplyMaxC - supply
-    if (settings.CV1_Mode === 0) {
-      holdValveSet(state, dtS, settings.CV1_SV, marginK)
-    } else {
-      state.isLimited = 0
-      const [wanted, measured] = followed(unit, supply)
-      moveValveSet(state, dtS, wanted, measured, state.t1h, marginK, settings.CV1_Min, settings.CV1_Max)
-    }
+    MEASURED.supplyC = state.t2g + instruments.t2g + condition.supplyDriftK
+    MEASURED.returnC = state.t2h + instruments.t2h
+    MEASURED.primaryReturnC = state.t1h
+    MEASURED.flow1KgS = state.flow1 * instruments.f1
+    MEASURED.heatW = state.heatW * instruments.f1
+    followMode(unit.cabinet, state, dtS, MEASURED)
   }
   const { valveStuckAt } = condition
   state.valve = approach(state.valve, Number.isNaN(valveStuckAt) ? state.valveSet : valveStuckAt, VALVE_SPEED * dtS)
-}
-
-/** Setpoint and measured value of the mode; flow and heat are scaled to the loop's gains. */
-function followed({ state, design, instruments }: Unit, supplyC: number): readonly [wanted: number, measured: number] {
-  const { settings } = state
-  switch (settings.CV1_Mode) {
-    case 2:
-      return [settings.T2pjSP, (supplyC + state.t2h + instruments.t2h) / 2]
-    case 3:
-      return [
-        (SCALE_K * settings.F1SP) / (design.primaryFlowKgS * TH_PER_KGS),
-        (SCALE_K * state.flow1 * instruments.f1) / design.primaryFlowKgS,
-      ]
-    case 4:
-      return [(SCALE_K * settings.Q1SP * 1e6) / design.heatW, (SCALE_K * state.heatW * instruments.f1) / design.heatW]
-    default:
-      return [state.supplySet, supplyC]
-  }
 }
 
 function isUsable({ state, condition }: Unit, pump: number): boolean {

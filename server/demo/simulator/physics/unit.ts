@@ -11,16 +11,18 @@ import {
   SUPPLY_MAX_C,
 } from '#contract/network/heating-curve.ts'
 import { type Building, INTERNAL_GAIN_WM2, sizeBuilding } from '#server/modules/heat-model/building.ts'
+import type { CabinetDesign } from '#server/modules/heat-model/cabinet.ts'
+import type { UnitSettings } from '#server/modules/heat-model/cabinet-settings.ts'
+import { clamp } from '#server/modules/heat-model/numbers.ts'
 import { emitterHeat, LOOP_WATER_KG_M2 } from '#server/modules/heat-model/secondary-loop.ts'
 import { designUnit, type UnitDesign } from '#server/modules/heat-model/unit-design.ts'
 import { PA_PER_MPA, TH_PER_KGS } from '#server/modules/heat-model/water.ts'
 import { soundCondition, type UnitCondition } from './condition.ts'
-import { ownSettings, type UnitSettings, unitSettings } from './controller-settings.ts'
+import { ownSettings, unitSettings } from './controller-settings.ts'
 import { valveKvs } from './design.ts'
 import { drawInstruments, type Instruments } from './instruments.ts'
 import type { MakeUp } from './make-up.ts'
 import type { HeatNetwork, HeatStation, HeatUnit } from './network.ts'
-import { clamp } from './numbers.ts'
 import type { People } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 import { TUNED, tunedBy, type UnitTuning } from './tuning.ts'
@@ -84,6 +86,7 @@ export interface Unit {
   readonly design: UnitDesign
   readonly designOutdoorC: number
   readonly exponent: number
+  readonly cabinet: CabinetDesign
   readonly emitter: { readonly designHeatW: number; readonly designExcessK: number }
   readonly building: Building
   readonly loopWaterKg: number
@@ -184,6 +187,15 @@ export function createUnit(
     design,
     designOutdoorC,
     exponent,
+    cabinet: {
+      designSupplyC: plan.designSupplyC,
+      designReturnC: plan.designReturnC,
+      designOutdoorC,
+      exponent,
+      supplyMaxC: SUPPLY_MAX_C[plan.emitter],
+      primaryFlowKgS: design.primaryFlowKgS,
+      heatW: design.heatW,
+    },
     emitter,
     building,
     loopWaterKg,

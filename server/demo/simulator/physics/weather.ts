@@ -3,10 +3,11 @@
  * parts are drawn on a fixed grid of five minutes and interpolated in between: the weather depends only on seed and
  * time, not on the length of the simulation's steps.
  */
+
+import { clamp } from '#server/modules/heat-model/numbers.ts'
 import { heightSine, levelSunWM2 } from '#server/modules/heat-model/sun.ts'
 import { dayOfYear, hourOfDay } from './calendar.ts'
 import type { Climate } from './network.ts'
-import { clamp } from './numbers.ts'
 import { createRandom } from './random.ts'
 import { type Sky, skyOf } from './sky.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdValveSet, moveValveSet, piIncrement } from './control.ts'
-import { TIME_SHARE_OFFSETS_K } from './controller-settings.ts'
+import { holdValveSet, moveValveSet, piIncrement } from './cabinet-loops.ts'
 
 describe('moveValveSet', () => {
   const valve = () => ({ valveSet: 50, valveError: 0 })
@@ -49,12 +48,5 @@ describe('piIncrement', () => {
   it('moves by the gain for a step, and by the same amount in each integral time', () => {
     expect(piIncrement(1.5, 150, 0, 2, 0)).toBe(3)
     expect(piIncrement(1.5, 150, 150, 2, 2)).toBe(3)
-  })
-})
-
-describe('TIME_SHARE_OFFSETS_K', () => {
-  it('leaves the heat of the day as it is', () => {
-    expect(TIME_SHARE_OFFSETS_K).toHaveLength(12)
-    expect(TIME_SHARE_OFFSETS_K.reduce((sum, offset) => sum + offset, 0)).toBe(0)
   })
 })
