@@ -18,6 +18,7 @@ export default defineConfig({
         'report-pdf.worker': 'server/core/pdf/report-pdf.worker.ts',
         'clean-svg.worker': 'server/core/files/svg/clean-svg.worker.ts',
         'rolling.worker': 'server/modules/room-forecast/rolling.worker.ts',
+        'rehearsal.worker': 'server/modules/regulation/rehearsing/rehearsal.worker.ts',
         'training.worker': 'server/modules/load-forecast/trained/training.worker.ts',
         'building.worker': 'server/modules/unit-model/building.worker.ts',
         'canvas.worker': 'server/modules/process-drawing/canvas.worker.ts',

@@ -34,6 +34,9 @@ export const MONITORING_CALLS: readonly Call[] = [
     'strategyResult/ofNode',
     'strategyResult/ofKind',
     'strategyResult/advice',
+    'rehearsal/list',
+    'rehearsal/one',
+    'rehearsal/courses',
   ].map((name): Call => [`POST /tx-ws-control/${name}`, may('strategy:view'), OPERATORS]),
   ['POST /tx-ws-control/strategyResult/adviceByVersion', may('strategy:view', 'control:view'), OPERATORS],
   ...['Balance/now', 'Balance/history', 'Balance/exportHistory', 'Balance/groups', 'Member/list'].map(
@@ -52,6 +55,9 @@ export const MONITORING_CALLS: readonly Call[] = [
     (name): Call => [`POST /tx-ws-control/${name}`, may('strategy:accept'), OPERATORS],
   ),
   ['POST /tx-ws-control/strategy/save', may('strategy:edit'), ADMINISTRATORS],
+  ...['ask', 'cancel'].map(
+    (name): Call => [`POST /tx-ws-control/rehearsal/${name}`, may('strategy:edit'), ADMINISTRATORS],
+  ),
   ...['release', 'goBack'].map(
     (name): Call => [`POST /tx-ws-control/strategy/${name}`, may('strategy:release'), ADMINISTRATORS],
   ),

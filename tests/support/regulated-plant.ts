@@ -405,6 +405,7 @@ export function createRegulatedPlant(options: PlantOptions) {
     stop,
     ask,
     inputsOf,
+    situationOf,
     /** Those with this emitter and design supply temperature, of one source. */
     classOf: (supplyC: number): PlantUnit[] => units.filter(({ unit }) => unit.plan.designSupplyC === supplyC),
   }

@@ -45,8 +45,16 @@ export interface RegulationStage extends ControlStage {
   release(
     keyId: string,
     state: 'advice' | 'auto',
-    more?: { number?: number; membersReleased?: number; account?: DemoAccount },
+    more?: {
+      number?: number
+      membersReleased?: number
+      account?: DemoAccount
+      /** Default: the version has been rehearsed, where it runs in auto. */
+      isRehearsed?: boolean
+    },
   ): Promise<Envelope>
+  /** A version has been rehearsed now, and broke so many limits. */
+  rehearsed(keyId: string, number: number, numBroken?: number): Promise<void>
   rowOf(keyId: string, account?: DemoAccount): Promise<StrategyRow | undefined>
   detailOf(keyId: string): Promise<StrategyDetail>
   results(keyId: string, account?: DemoAccount): Promise<StrategyResult[]>
@@ -109,8 +117,20 @@ export async function createRegulationStage(): Promise<RegulationStage> {
       .find((row) => row.keyId === keyId)
   const detailOf: RegulationStage['detailOf'] = async (keyId) =>
     strategyCalls.one.output.parse(resultOf(await call(strategyCalls.one.path, { keyId })))
-  const release: RegulationStage['release'] = async (keyId, state, { number, membersReleased, account } = {}) => {
+  const rehearsed: RegulationStage['rehearsed'] = async (keyId, number, numBroken = 0) => {
+    await query(
+      `insert into strategy_rehearsals (strategy_id, number, hours, asked_at, asked_by, starts_at, finished_at, totals)
+       values ($1, $2, 24, $3, '', $3, $3, jsonb_build_object('numBroken', $4::int))`,
+      [keyId, number, new Date(clock.now()), numBroken],
+    )
+  }
+  const release: RegulationStage['release'] = async (
+    keyId,
+    state,
+    { number, membersReleased, account, isRehearsed = true } = {},
+  ) => {
     const row = await detailOf(keyId)
+    if (state === 'auto' && isRehearsed) await rehearsed(keyId, number ?? row.newestVersion)
     const isWhole = state === 'auto' && membersReleased === undefined
     const step = row.state === 'auto' ? row.membersReleased : nextStep(row.numMembers, 0)
     const answer = await call(
@@ -169,6 +189,7 @@ export async function createRegulationStage(): Promise<RegulationStage> {
       resultOf(await release(keyId, state, more))
       return keyId
     },
+    rehearsed,
     rowOf,
     detailOf,
     async results(keyId, account) {

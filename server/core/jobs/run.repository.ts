@@ -45,6 +45,21 @@ export async function isOpenFor(
   return (await db.$count(jobRuns, and(eq(jobRuns.kind, kind), inArray(jobRuns.state, ['queued', 'running']), own))) > 0
 }
 
+/** The runs of a kind that have one of these values as a parameter, by that value. */
+export async function runsByParam(
+  db: Queryable,
+  kind: string,
+  param: string,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, JobRun>> {
+  const value = sql<string>`${jobRuns.params} ->> ${sql.raw(`'${param}'`)}`
+  const rows = await db
+    .select({ run: jobRuns, value })
+    .from(jobRuns)
+    .where(and(eq(jobRuns.kind, kind), sql`${value} = any(${sql.param([...values])}::text[])`))
+  return new Map(rows.map((row) => [row.value, row.run]))
+}
+
 /** Queued and due, or under way in a process that no longer prolongs its lease. */
 const canBeTaken = (kinds: readonly string[], now: Date): SQL | undefined =>
   and(

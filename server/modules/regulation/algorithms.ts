@@ -18,6 +18,17 @@ export const regulationAlgorithms: readonly Algorithm[] = [
     ),
   },
   {
+    runs: 'onRequest',
+    kind: 'regulation.rehearse',
+    group: 'control',
+    version: 1,
+    scope: label('所选策略版本', 'A version of a strategy'),
+    computes: label(
+      '用机组模型和天气预报，把策略与维持现状各推演 6 至 72 小时，给出供温、室温、热量、下发次数和超限；投入自动须有当天无超限的预演。',
+      'Plays a strategy and going on as now for 6 to 72 h on models of the units and the weather forecast: supply temperatures, rooms, heat, writes and broken limits. A strategy runs in auto with one of the day that breaks none.',
+    ),
+  },
+  {
     runs: 'scheduled',
     kind: 'regulation.judge',
     group: 'control',

@@ -12,6 +12,8 @@ import { judgeAdviceJob } from './judging/judge-advice.job.ts'
 import { registerInterventionRoutes } from './keeping/intervention-routes.ts'
 import { registerResultRoutes } from './keeping/result-routes.ts'
 import { registerStrategyRoutes } from './keeping/strategy-routes.ts'
+import { rehearsalJob } from './rehearsing/rehearsal.job.ts'
+import { registerRehearsalRoutes } from './rehearsing/rehearsal-routes.ts'
 import { oldCyclesJob, regulationJob } from './running/regulation.job.ts'
 
 export const regulationModule: ServerModule<{ readonly gate: Pick<Gate, 'wake'> }> = {
@@ -25,8 +27,9 @@ export const regulationModule: ServerModule<{ readonly gate: Pick<Gate, 'wake'> 
     registerBalanceHistory(router, env)
     registerBalanceMembers(router, env)
     registerBalanceSettings(router, env)
+    registerRehearsalRoutes(router, env)
   },
-  jobs: () => [regulationJob, oldCyclesJob, judgeAdviceJob, balanceAlarmsJob],
+  jobs: () => [regulationJob, oldCyclesJob, judgeAdviceJob, balanceAlarmsJob, rehearsalJob],
   algorithms: regulationAlgorithms,
   schedules: [
     { code: 'regulation', title: '运行调节策略', kind: 'regulation.run', cron: '* * * * *' },

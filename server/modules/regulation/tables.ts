@@ -19,6 +19,13 @@ import type { BalancePart } from '#contract/endpoints/one-network.ts'
 import { ADVICE_OUTCOMES } from '#contract/regulation/advice.ts'
 import { HOLDS } from '#contract/regulation/calculation.ts'
 import { INTERVENTION_KINDS, INTERVENTION_REASONS } from '#contract/regulation/intervention.ts'
+import type {
+  BrokenLimit,
+  RehearsalTotals,
+  RehearsedCourses,
+  RehearsedUnitRow,
+  TunedValues,
+} from '#contract/regulation/rehearsal.ts'
 import { STRATEGY_KINDS } from '#contract/regulation/strategy-kinds.ts'
 import { STRATEGY_STATES } from '#contract/regulation/strategy-states.ts'
 import { users } from '#server/core/access/tables.ts'
@@ -324,4 +331,51 @@ export const interventionNodes = pgTable(
     primaryKey({ columns: [table.interventionId, table.nodeId] }),
     index('intervention_nodes_node').on(table.nodeId),
   ],
+)
+
+/** A version of a strategy that was played on models, or is to be: what it said is there once it has finished. */
+export const strategyRehearsals = pgTable(
+  'strategy_rehearsals',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    strategyId: uuid('strategy_id').notNull(),
+    number: integer('number').notNull(),
+    /** What was tried in place of the version's own values; null: the version as it is. */
+    tuned: jsonb('tuned').$type<TunedValues>(),
+    hours: integer('hours').notNull(),
+    askedAt: moment('asked_at').notNull(),
+    askedById: uuid('asked_by_id').references(() => users.id, { onDelete: 'set null' }),
+    askedBy: text('asked_by').notNull(),
+    startsAt: moment('starts_at'),
+    finishedAt: moment('finished_at'),
+    forecastIssuedAt: moment('forecast_issued_at'),
+    shown: text('shown').notNull().default(''),
+    totals: jsonb('totals').$type<RehearsalTotals>(),
+    broken: jsonb('broken').$type<readonly BrokenLimit[]>().notNull().default([]),
+  },
+  (table) => [
+    check('strategy_rehearsals_done', sql`(${table.finishedAt} is null) = (${table.totals} is null)`),
+    index('strategy_rehearsals_strategy').on(table.strategyId, table.askedAt),
+    foreignKey({
+      columns: [table.strategyId, table.number],
+      foreignColumns: [strategyVersions.strategyId, strategyVersions.number],
+      name: 'strategy_rehearsals_version',
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Of each unit of a rehearsal. No reference to the node: one that is gone is out of everybody's sight. */
+export const strategyRehearsalUnits = pgTable(
+  'strategy_rehearsal_units',
+  {
+    rehearsalId: uuid('rehearsal_id')
+      .notNull()
+      .references(() => strategyRehearsals.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    nodeId: uuid('node_id').notNull(),
+    said: jsonb('said').$type<RehearsedUnitRow>().notNull(),
+    /** Null: it could not be modelled. */
+    courses: jsonb('courses').$type<RehearsedCourses>(),
+  },
+  (table) => [primaryKey({ columns: [table.rehearsalId, table.position] })],
 )

@@ -15,6 +15,7 @@ import type { Actor } from '#server/core/kit/session.ts'
 import { reportAlarm } from '../../alarms/report-alarm.ts'
 import { writingPerson } from '../../control/asker.ts'
 import { unitAbilities } from '../ability.repository.ts'
+import { missingRehearsal } from '../rehearsing/need-rehearsal.ts'
 import { endAsking } from '../running/cycle.repository.ts'
 import { fallenKey } from '../running/fall-to-advice.ts'
 import {
@@ -59,6 +60,8 @@ export async function releaseVersion(
     throw invalidInput([{ field: 'membersReleased', rule: ruleText('atMost', language, ` ${numMembers}`) }])
   if (state === 'auto') {
     await refuseUnlessWriter(tx, actor)
+    const missing = await missingRehearsal(tx, { strategyId: record.id, number, now }, language)
+    if (missing !== null) throw invalidInput([{ field: 'number', rule: missing }])
     const problems = await sharedPoints(tx, record.id, strategy, membersReleased, language)
     if (problems.length > 0) throw invalidInput(problems)
     const numBack = record.state === 'auto' ? 0 : await countGoingBack(tx, record, now)

@@ -1,0 +1,137 @@
+// Rehearsals beside what the simulated network then does, and what they say of it.
+
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type StrategyInput, strategySchema } from '#contract/regulation/strategy.ts'
+import { createRegulatedPlant, type RegulatedPlant } from '#tests/support/regulated-plant.ts'
+import { rehearse, running, setupOf } from '#tests/support/rehearsed-plant.ts'
+import { roomError } from './model-errors.ts'
+import type { RehearsalSetup } from './rehearsal-task.ts'
+import { brokenLimits, reversalsOf, totalsOf, type Ways } from './summary.ts'
+
+const outdoorC = (hour: number): number => -5 + 4 * Math.sin((2 * Math.PI * hour) / 24)
+const DAY_H = 24
+const QUARTERS = 4
+
+const strategyOf = (plant: RegulatedPlant, rest: object) =>
+  strategySchema.parse({
+    name: 'S',
+    cycleMinutes: 15,
+    members: plant.units.map(({ nodeId }) => ({ nodeId })),
+    ...rest,
+  } as StrategyInput)
+const CURVE = { kind: 'curve', params: { curve: { kind: 'quality' } } } as const
+
+/** After a day, by which filters and rooms have come to rest. */
+function plantOfADay(): RegulatedPlant {
+  const plant = createRegulatedPlant({ outdoorC })
+  plant.pass(DAY_H * 60)
+  return plant
+}
+
+describe('a rehearsal', () => {
+  let plant: RegulatedPlant
+  let setup: RehearsalSetup
+  let ways: Ways
+  beforeAll(() => {
+    plant = plantOfADay()
+    const strategy = strategyOf(plant, CURVE)
+    setup = setupOf(plant, strategy, { hours: DAY_H, outdoorC })
+    ways = rehearse(setup, running(strategy, plant))
+  })
+
+  it('ends the same from the same beginning, in whatever slices it is computed', () => {
+    const again = rehearse(setup, running(strategyOf(plant, CURVE), plant), 5)
+    expect(again.with.units.map(({ course }) => course)).toEqual(ways.with.units.map(({ course }) => course))
+    expect(again.with.numWrites).toBe(ways.with.numWrites)
+  })
+
+  it('goes as the simulated network then goes, with water within 2 K and rooms within 0.5 K in the mean', () => {
+    const strategy = strategyOf(plant, CURVE)
+    const begun = plant.units.map(({ unit }) => unit.state.room)
+    let [water, rooms, count] = [0, 0, 0]
+    for (let hour = 1; hour <= DAY_H; hour += 1) {
+      plant.run(strategy, 1)
+      for (const [at, { unit }] of plant.units.entries()) {
+        const course = ways.with.units[at]?.course
+        const moved = (course?.roomC[hour * QUARTERS] ?? Number.NaN) - (course?.roomC[0] ?? Number.NaN)
+        water += Math.abs((course?.supplyC[hour * QUARTERS] ?? Number.NaN) - unit.state.t2g)
+        rooms += Math.abs(moved - (unit.state.room - (begun[at] ?? Number.NaN)))
+        count += 1
+      }
+    }
+    expect(water / count).toBeLessThan(2)
+    expect(rooms / count).toBeLessThan(0.5)
+    // as the gate lets through all that is planned there, it does here
+    expect(plant.refused).toEqual([])
+    expect(ways.with.refused).toEqual([])
+  })
+
+  it('leaves what nobody writes where it is', () => {
+    for (const { course } of ways.asNow.units) expect(new Set(course.setting).size).toBe(1)
+    expect(ways.asNow.numWrites).toBe(0)
+  })
+})
+
+describe('what a rehearsal says', () => {
+  const plant = createRegulatedPlant({ outdoorC, stations: 2 })
+  const strategy = strategyOf(plant, CURVE)
+  const setup = setupOf(plant, strategy, { hours: 1, outdoorC })
+  const same = (): Ways => rehearse(setup, running(strategy, plant))
+  const [first] = setup.units
+
+  it('names unit, limit and times of what is broken, and tells apart what goes so anyway', () => {
+    const ways = same()
+    expect(brokenLimits(setup, ways, strategy.limits)).toEqual([])
+    const own = ways.with.units[0]?.course
+    const asNow = ways.asNow.units[0]?.course
+    own?.returnC.splice(1, 2, 21, 20)
+    const [broken] = brokenLimits(setup, ways, strategy.limits)
+    expect(broken).toMatchObject({
+      nodeId: first?.inputs.nodeId,
+      limit: 'coldReturn',
+      from: setup.start + 900_000,
+      to: setup.start + 1_800_000,
+      worst: 20,
+      bound: 25,
+      isAlsoAsNow: false,
+    })
+    asNow?.returnC.splice(1, 2, 21, 20)
+    expect(brokenLimits(setup, ways, strategy.limits)).toMatchObject([{ isAlsoAsNow: true }])
+    expect(totalsOf(setup, ways, brokenLimits(setup, ways, strategy.limits), 0).numBroken).toBe(0)
+  })
+
+  it('counts what the gate refuses for its limits as broken, and what somebody else holds not', () => {
+    const ways = same()
+    const refused = { nodeId: 'N', param: 'KTemp', value: 9, at: setup.start, text: { zh: '超出', en: 'out' } }
+    ways.with.refused.push({ ...refused, code: 'range' }, { ...refused, code: 'priority' })
+    const broken = brokenLimits(setup, ways, strategy.limits)
+    expect(broken).toMatchObject([{ limit: 'gate', worst: 9, bound: null, text: { en: 'out' } }])
+    expect(totalsOf(setup, ways, broken, 0)).toMatchObject({ numBroken: 1, numRefused: 2 })
+  })
+})
+
+describe('reversalsOf', () => {
+  it('R2.5-39 counts turns of a set point within six hours, but none of small moves', () => {
+    const swinging = Array.from({ length: 48 }, (_, step) => 40 + (step % 4 < 2 ? 1 : -1))
+    expect(reversalsOf(swinging)).toBe(12)
+    expect(reversalsOf(swinging.map((value) => 40 + (value - 40) / 10))).toBe(0)
+    expect(reversalsOf([40, 42, 44, 46, 45, 44, 43])).toBe(1)
+    expect(reversalsOf([])).toBe(0)
+  })
+})
+
+describe('roomError', () => {
+  const building = { lossWK: 5000, capacityJK: 5000 * 80 * 3600, internalGainW: 0, apertureM2: 0 }
+  const hours = (heatKw: number, numDays: number) => ({
+    heat: new Float64Array(numDays * DAY_H).fill(heatKw),
+    indoor: new Float64Array(numDays * DAY_H).fill(20),
+    outdoor: new Float64Array(numDays * DAY_H).fill(0),
+    sun: null,
+  })
+
+  it('is nothing where the heat is what a building loses, and grows with what it is off; few days tell nothing', () => {
+    expect(roomError(hours(100, 7), building, 0)).toBeCloseTo(0, 6)
+    expect(roomError(hours(150, 7), building, 0)).toBeGreaterThan(0.5)
+    expect(roomError(hours(100, 2), building, 0)).toBeNull()
+  })
+})

@@ -1,0 +1,187 @@
+// Rehearsals as people ask for them: refused without weather, played on models, and what they let run in auto.
+
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type RehearsalRow, rehearsalCalls } from '#contract/endpoints/rehearsals.ts'
+import { strategyCalls } from '#contract/endpoints/strategies.ts'
+import type { Envelope } from '#contract/kit/envelope.ts'
+import type { StrategyInput } from '#contract/regulation/strategy.ts'
+import { rehearsalJob } from '#server/modules/regulation/rehearsing/rehearsal.job.ts'
+import { createRegulationStage, ON_CURVE, type RegulationStage } from '../support/regulation-stage.ts'
+
+const HOUR_MS = 3_600_000
+
+let stage: RegulationStage
+beforeAll(async () => {
+  stage = await createRegulationStage()
+})
+afterAll(() => stage?.close())
+beforeEach(async () => {
+  await stage.clear()
+  await stage.query('delete from weather_forecasts')
+  await stage.query('delete from job_runs')
+  stage.clock.advance(HOUR_MS)
+  await stage.outdoors(-5)
+  await stage.report({ ...ON_CURVE, Q1: 2, F1: 40, CV1_U: 60, T2gSP: 44, T2pjSP: 40 })
+})
+
+const curve = (compensationK: number): StrategyInput => ({
+  kind: 'curve',
+  name: '城东气候补偿',
+  cycleMinutes: 15,
+  params: { curve: { kind: 'quality' } },
+  members: stage.units.map(({ nodeId }) => ({ nodeId, compensationK })),
+})
+
+/** The weather of all places as it was forecast some hours ago, from then on. */
+async function forecast(hours: number, { issuedHoursAgo = 1, celsius = -5 } = {}): Promise<void> {
+  const first = Math.floor(stage.clock.now() / HOUR_MS) * HOUR_MS
+  await stage.query(
+    `insert into weather_forecasts (place_id, issued_at, valid_at, temperature_c, humidity_pct, wind_m_s, precipitation_mm, code)
+     select id, $1, at, $3, 60, 2, 0, 0 from weather_places cross join unnest($2::timestamptz[]) at`,
+    [
+      new Date(stage.clock.now() - issuedHoursAgo * HOUR_MS),
+      Array.from({ length: hours + 1 }, (_, nth) => new Date(first + nth * HOUR_MS)),
+      celsius,
+    ],
+  )
+}
+
+async function saved(strategy: StrategyInput): Promise<string> {
+  return strategyCalls.save.output.parse((await stage.save(strategy)).result).keyId
+}
+const ask = (strategyId: string, more: object = {}, account: 'admin' | 'operator' = 'admin'): Promise<Envelope> =>
+  stage.call(rehearsalCalls.ask.path, { strategyId, number: 1, hours: 6, ...more }, account)
+const list = async (strategyId: string): Promise<RehearsalRow[]> =>
+  rehearsalCalls.list.output.parse((await stage.call(rehearsalCalls.list.path, { strategyId }, 'admin')).result)
+
+/** The job of a rehearsal, as one of the servers does it. */
+async function play(rehearsalId: string, signal = new AbortController().signal): Promise<number[]> {
+  const shares: number[] = []
+  await rehearsalJob.run({
+    params: { rehearsalId, requestedBy: '' },
+    signal,
+    progress: (share) => shares.push(share),
+    log: pino({ level: 'silent' }),
+    db: stage.demo.env.db,
+    now: stage.clock.now,
+  })
+  return shares
+}
+const keyOf = (answer: Envelope): string => rehearsalCalls.ask.output.parse(answer.result).keyId
+
+describe('a rehearsal', () => {
+  it('R2.5-39 is refused by field and rule without a forecast, with one that is old, and with one that is too short', async () => {
+    const strategyId = await saved(curve(1))
+    const rule = async (more: object = {}) => (await ask(strategyId, more)).result
+    expect(await rule()).toMatchObject([{ field: 'hours', rule: expect.stringContaining('no weather forecast') }])
+    await forecast(48, { issuedHoursAgo: 15 })
+    expect(await rule()).toMatchObject([{ field: 'hours', rule: expect.stringContaining('14 h ago') }])
+    await forecast(12)
+    expect(await rule({ hours: 24 })).toMatchObject([{ field: 'hours', rule: expect.stringContaining('at most 12 h') }])
+    expect(await ask(strategyId, { hours: 73 })).toMatchObject({ code: 1001, result: [{ field: 'hours' }] })
+    expect(await ask(strategyId, { number: 9 })).toMatchObject({ code: 1001, result: [{ field: 'number' }] })
+    expect((await ask(strategyId)).code).toBe(0)
+  })
+
+  it('plays the strategy against going on as now, and says so by unit and step', async () => {
+    await forecast(12)
+    const strategyId = await saved(curve(4))
+    const keyId = keyOf(await ask(strategyId))
+    expect((await ask(strategyId)).code).toBe(2002)
+    expect(await list(strategyId)).toMatchObject([{ state: 'queued', totals: null, isEnough: false }])
+    const shares = await play(keyId)
+    expect(shares.length).toBeGreaterThan(1)
+    expect(shares.toSorted((a, b) => a - b)).toEqual(shares)
+    const one = rehearsalCalls.one.output.parse((await stage.call(rehearsalCalls.one.path, { keyId }, 'admin')).result)
+    expect(one).toMatchObject({ state: 'done', hours: 6, stepMinutes: 15, shown: 'KTemp', isEnough: true })
+    expect(one.units.map(({ nodeId }) => nodeId)).toEqual(stage.units.map(({ nodeId }) => nodeId))
+    expect(one.totals).toMatchObject({ numUnits: stage.units.length, numBroken: 0, numRefused: 0 })
+    // four kelvins more water: more heat than as now, reached in steps of the gate
+    expect(one.totals?.heatGj.with).toBeGreaterThan(1.02 * (one.totals?.heatGj.asNow ?? 0))
+    expect(one.totals?.numWrites).toEqual({ with: 2 * stage.units.length, asNow: 0 })
+    const { result } = await stage.call(
+      rehearsalCalls.courses.path,
+      { keyId, nodeIds: [stage.units[0]?.nodeId] },
+      'admin',
+    )
+    const [own] = rehearsalCalls.courses.output.parse(result)
+    expect(own?.courses.with.setting).toHaveLength(25)
+    expect(own?.courses.with.setting.at(-1)).toBe(4)
+    expect(own?.courses.asNow.setting.every((value) => value === 0)).toBe(true)
+  })
+
+  it('can be cancelled, queued or under way', async () => {
+    await forecast(12)
+    const strategyId = await saved(curve(1))
+    const keyId = keyOf(await ask(strategyId))
+    expect((await stage.call(rehearsalCalls.cancel.path, { keyId }, 'operator')).code).toBe(1003)
+    expect((await stage.call(rehearsalCalls.cancel.path, { keyId }, 'admin')).code).toBe(0)
+    expect(await list(strategyId)).toMatchObject([{ state: 'cancelled' }])
+    expect((await stage.call(rehearsalCalls.cancel.path, { keyId }, 'admin')).code).toBe(2002)
+    const stopped = AbortSignal.abort(new Error('cancelled'))
+    await expect(play(keyId, stopped)).rejects.toThrow('cancelled')
+    expect((await list(strategyId))[0]?.totals).toBeNull()
+  })
+
+  it('does not know what a unit does of which nothing is measured, and says what it lacks', async () => {
+    await forecast(12)
+    const strategyId = await saved(curve(1))
+    await stage.query(
+      `delete from latest using points, standard_params param
+       where points.id = point_id and param.id = points.param_id and param.code = 'T2g' and points.node_id = $1`,
+      [stage.units[1]?.nodeId],
+    )
+    const keyId = keyOf(await ask(strategyId))
+    await play(keyId)
+    const one = rehearsalCalls.one.output.parse((await stage.call(rehearsalCalls.one.path, { keyId }, 'admin')).result)
+    expect(one.totals).toMatchObject({ numUnknown: 1, numUnits: stage.units.length - 1 })
+    expect(one.units[1]).toMatchObject({ lacks: ['T2g'], origin: null, errorK: null })
+  })
+
+  it('an operator looks at it and asks for none; one of another branch is not there', async () => {
+    await forecast(12)
+    const strategyId = await saved(curve(1))
+    expect((await ask(strategyId, {}, 'operator')).code).toBe(1003)
+    const keyId = keyOf(await ask(strategyId))
+    await play(keyId)
+    expect((await stage.call(rehearsalCalls.one.path, { keyId }, 'operator')).code).toBe(0)
+    const far = await saved({
+      ...curve(1),
+      name: '城西气候补偿',
+      members: stage.elsewhere.map(({ nodeId }) => ({ nodeId })),
+    })
+    const farKey = keyOf(await ask(far))
+    await play(farKey)
+    expect((await stage.call(rehearsalCalls.one.path, { keyId: farKey }, 'operator')).code).toBe(1004)
+    expect((await stage.call(rehearsalCalls.list.path, { strategyId: far }, 'operator')).code).toBe(1004)
+  })
+})
+
+describe('releasing in auto', () => {
+  const release = (keyId: string, number = 1) => stage.release(keyId, 'auto', { number, isRehearsed: false })
+  const missing = async (keyId: string, number = 1) => (await release(keyId, number)).result
+
+  it('needs a rehearsal of the same version of the last 24 h without a broken limit; advice needs none', async () => {
+    const keyId = await saved(curve(1))
+    expect((await stage.release(keyId, 'advice')).code).toBe(0)
+    expect(await missing(keyId)).toMatchObject([{ field: 'number', rule: expect.stringContaining('no finished') }])
+    await stage.rehearsed(keyId, 1, 2)
+    expect(await missing(keyId)).toMatchObject([{ field: 'number', rule: expect.stringContaining('broke 2 limits') }])
+    await stage.save(curve(2), { keyId })
+    await stage.rehearsed(keyId, 2)
+    expect(await missing(keyId)).toMatchObject([{ field: 'number' }])
+    // sessions do not last as long
+    await stage.query(`update strategy_rehearsals set finished_at = finished_at - interval '1 day'`)
+    expect(await missing(keyId, 2)).toMatchObject([{ field: 'number', rule: expect.stringContaining('24 h ago') }])
+    await stage.rehearsed(keyId, 2)
+    expect((await release(keyId, 2)).code).toBe(0)
+  })
+
+  it('values that were only tried let nothing run', async () => {
+    const keyId = await saved(curve(1))
+    await stage.rehearsed(keyId, 1)
+    await stage.query(`update strategy_rehearsals set tuned = '{"gain": 1, "stepPercent": 2, "cycleMinutes": 15}'`)
+    expect(await missing(keyId)).toMatchObject([{ field: 'number', rule: expect.stringContaining('no finished') }])
+  })
+})
