@@ -12,15 +12,7 @@ beforeAll(async () => {
   stage = await createRegulationStage()
 })
 afterAll(() => stage?.close())
-beforeEach(async () => {
-  await stage.clear()
-  stage.clock.advance(1_860_000)
-  await stage.pass(1)
-  stage.first.isBrokerThere = true
-  stage.first.told.length = 0
-  await stage.outdoors(-5)
-  await stage.nextCycle()
-})
+beforeEach(() => stage.beginAnew())
 
 const members = () => stage.units.map(({ nodeId }) => ({ nodeId, compensationK: 1 }))
 const CURVE = { kind: 'curve', name: '城东气候补偿', cycleMinutes: 15, params: { curve: { kind: 'quality' } } } as const
@@ -55,16 +47,6 @@ const first = async (keyId: string) => {
   const [result] = await stage.results(keyId)
   if (!result) throw new Error('There is no result.')
   return result
-}
-/** The staged cabinet does what it was told, and reports it. */
-async function carriedOut(): Promise<void> {
-  await stage.first.work()
-  const told = stage.first.told.splice(0).filter(({ point }) => point.startsWith(`${stage.unit.unit}.`))
-  for (const { id, value, point } of told) {
-    await stage.answer(id, 'ok', { value })
-    await stage.measure({ [point.split('.').at(-1) ?? '']: value })
-  }
-  await stage.pass(1)
 }
 
 describe('a strategy in advice', () => {
@@ -134,7 +116,7 @@ describe('a strategy in auto', () => {
       asked_by: '管理员',
       valid_until: new Date(now + 40 * 60_000),
     })
-    await carriedOut()
+    await stage.carriedOut()
     expect(await first(keyId)).toMatchObject({
       isWritten: true,
       reached: null,
@@ -151,7 +133,7 @@ describe('a strategy in auto', () => {
   it('its values end by themselves when nothing renews them', async () => {
     await stage.running(curve(), 'auto')
     await stage.run()
-    await carriedOut()
+    await stage.carriedOut()
     const pointId = await stage.idOf('KTemp')
     const holder = async () => {
       const rights = await stage.call(controlCalls.rights.path, { pointIds: [pointId] }, 'operator')
@@ -258,7 +240,7 @@ describe('a strategy in auto', () => {
     stage.first.isBrokerThere = true
     await stage.nextCycle()
     await stage.run()
-    await carriedOut()
+    await stage.carriedOut()
     expect((await first(keyId)).writes).toMatchObject([{ command: { state: 'readBack' } }])
   })
 })
@@ -283,7 +265,7 @@ describe('a unit whose control modes forbid the kind while the strategy runs', (
   it('R2.5-08 is written no more, says so, and goes back to what stood before; the others go on', async () => {
     const keyId = await stage.running(curve(), 'auto')
     await stage.run()
-    await carriedOut()
+    await stage.carriedOut()
     await kindsOf(BUT_CURVES)
     await stage.nextCycle({ ...ON_CURVE, KTemp: 1 })
     await stage.run()
@@ -297,7 +279,7 @@ describe('a unit whose control modes forbid the kind while the strategy runs', (
     expect(others.every(({ target }) => target !== null)).toBe(true)
     const ofUnit = (await commandsOf(keyId)).filter(({ point_code }) => point_code === own('KTemp'))
     expect(ofUnit.map(({ value }) => value)).toEqual([1, 0])
-    await carriedOut()
+    await stage.carriedOut()
     await kindsOf(EVERY)
     await stage.nextCycle()
     await stage.run()
@@ -322,66 +304,6 @@ describe('a unit whose control modes forbid the kind while the strategy runs', (
     })
     expect(await stage.query('select state from strategy_cycles')).toEqual([{ state: 'done' }])
   })
-})
-
-describe('who released a strategy loses', () => {
-  const ADMIN = `(select id from users where login_name = 'admin')`
-  const LOSSES = {
-    'the account': [
-      `update users set is_active = false where id = ${ADMIN}`,
-      `update users set is_active = true where id = ${ADMIN}`,
-    ],
-    'the role': [
-      `create table held as select * from user_roles where user_id = ${ADMIN};
-       update user_roles set role_id = (select id from roles where key = 'leader') where user_id = ${ADMIN}`,
-      `delete from user_roles where user_id = ${ADMIN}; insert into user_roles select * from held; drop table held`,
-    ],
-    'the right to release': [
-      `create table held as select * from role_menus;
-       update role_menus set permissions = array_remove(permissions, 'strategy:release')`,
-      `update role_menus set permissions = held.permissions from held
-         where held.role_id = role_menus.role_id and held.menu_id = role_menus.menu_id; drop table held`,
-    ],
-    'the powers': ['update control_powers set is_active = false', 'update control_powers set is_active = true'],
-    'sight of a station': [
-      `update roles set data_scope = 'own' where key = 'admin';
-       update users set organization_id = (select id from organizations where code = 'CX') where id = ${ADMIN}`,
-      `update roles set data_scope = 'all' where key = 'admin'; update users set organization_id = null where id = ${ADMIN}`,
-    ],
-  } as const
-
-  it.each(Object.entries(LOSSES))(
-    '%s: nothing is written any more, it falls to advice, and an alarm says so',
-    async (_, [happens, isOver]) => {
-      const keyId = await stage.running(curve(), 'auto')
-      await stage.run()
-      await carriedOut()
-      await stage.pass(2)
-      await stage.nextCycle({ ...ON_CURVE, KTemp: 1 })
-      stage.first.told.length = 0
-      const before = (await commandsOf(keyId)).length
-      await stage.query(happens)
-      try {
-        await stage.run()
-        await stage.run()
-        await stage.pass(5)
-      } finally {
-        await stage.query(isOver)
-      }
-      expect(await commandsOf(keyId)).toHaveLength(before)
-      expect(stage.first.told).toEqual([])
-      expect(await stage.rowOf(keyId)).toMatchObject({ state: 'advice', fell: expect.stringMatching(/released it/) })
-      expect(
-        await stage.query(`select warn_number, recovered_at is null as "isOn" from alarms where source_key = $1`, [
-          `strategy:${keyId}`,
-        ]),
-      ).toEqual([{ warn_number: 20, isOn: true }])
-      // it says on what it would do
-      expect(await first(keyId)).toMatchObject({ isWritten: false, target: expect.any(Number) })
-      expect((await stage.release(keyId, 'auto')).code).toBe(0)
-      expect(await stage.rowOf(keyId)).toMatchObject({ state: 'auto', fell: '' })
-    },
-  )
 })
 
 describe('inputs', () => {

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { regulationCalls } from '#contract/endpoints/regulation.ts'
 import { strategyCalls } from '#contract/endpoints/strategies.ts'
 import type { StrategyInput } from '#contract/regulation/strategy.ts'
 import { thinCyclesBefore } from '#server/modules/regulation/running/cycle.repository.ts'
-import { addBranchAdmin } from '../support/branch-admin.ts'
-import type { DemoAccount } from '../support/demo-app.ts'
-import { createRegulationStage, ON_CURVE, type RegulationStage } from '../support/regulation-stage.ts'
+import { createRegulationStage, curveOf, ON_CURVE, type RegulationStage } from '../support/regulation-stage.ts'
 
 let stage: RegulationStage
 
@@ -13,21 +10,10 @@ beforeAll(async () => {
   stage = await createRegulationStage()
 })
 afterAll(() => stage?.close())
-beforeEach(async () => {
-  await stage.clear()
-  stage.clock.advance(1_860_000)
-  await stage.pass(1)
-  stage.first.told.length = 0
-  await stage.outdoors(-5)
-  await stage.nextCycle()
-})
+beforeEach(() => stage.beginAnew())
 
-const CURVE = { kind: 'curve', cycleMinutes: 15, params: { curve: { kind: 'quality' } } } as const
-const curve = (name = '城东气候补偿', units = stage.units, compensationK = 1): StrategyInput => ({
-  ...CURVE,
-  name,
-  members: units.map(({ nodeId }) => ({ nodeId, compensationK })),
-})
+const curve = (name?: string, units = stage.units, compensationK?: number): StrategyInput =>
+  curveOf(units, name, compensationK)
 const constant = (change: object = {}): StrategyInput => ({
   kind: 'constant',
   name: '城东恒供温',
@@ -52,21 +38,11 @@ const valuesNow = async (): Promise<Record<string, number>> =>
       )
     ).map(({ param, value }) => [param, value]),
   )
-/** The cabinet does what it was told, and reports it. */
-async function carriedOut(): Promise<void> {
-  await stage.first.work()
-  for (const { id, value, point } of stage.first.told.splice(0)) {
-    if (!point.startsWith(`${stage.unit.unit}.`)) continue
-    await stage.answer(id, 'ok', { value })
-    await stage.measure({ [point.split('.').at(-1) ?? '']: value })
-  }
-  await stage.pass(1)
-}
 /** The next cycle, in which the cabinet does what it is told. */
 async function cycle(): Promise<void> {
   await stage.nextCycle({ ...ON_CURVE, ...(await valuesNow()) })
   await stage.run()
-  await carriedOut()
+  await stage.carriedOut()
 }
 const stop = (keyId: string, account?: 'admin' | 'operator' | 'leader') =>
   stage.call(strategyCalls.stop.path, { keyId }, account ?? 'admin')
@@ -209,7 +185,7 @@ describe('release', () => {
     })
     await stage.release(keyId, 'auto')
     await stage.run()
-    await carriedOut()
+    await stage.carriedOut()
     expect((await stop(keyId)).code).toBe(0)
     expect((await stage.release(keyId, 'auto')).code).toBe(2002)
   })
@@ -223,7 +199,7 @@ describe('stop', () => {
     expect(await valuesNow()).toMatchObject({ CV1_Mode: 1, T2gSP: 47 })
     const before = (await asked(keyId)).length
     expect((await stop(keyId)).code).toBe(0)
-    await carriedOut()
+    await stage.carriedOut()
     expect(await stage.rowOf(keyId)).toMatchObject({ state: 'off', numGoingBack: 2 })
     for (let nth = 0; nth < 8; nth += 1) await cycle()
     await stage.query(`update points set write_step = null where code = $1`, [`${stage.unit.unit}.T2gSP`])
@@ -243,7 +219,7 @@ describe('stop', () => {
   it('units that are released no more go back, while the others go on', async () => {
     const keyId = await stage.running(curve(undefined, stage.units.slice(0, 2).toReversed()), 'auto')
     await stage.run()
-    await carriedOut()
+    await stage.carriedOut()
     expect(await valuesNow()).toMatchObject({ KTemp: 1 })
     await stage.release(keyId, 'auto', { membersReleased: 1 })
     for (let nth = 0; nth < 2; nth += 1) await cycle()
@@ -289,7 +265,7 @@ describe('stop', () => {
   it('where nobody has the right any more, points are given back as they stand', async () => {
     const keyId = await stage.running(curve(), 'auto')
     await stage.run()
-    await carriedOut()
+    await stage.carriedOut()
     await stop(keyId)
     await stage.query(`update users set is_active = false where login_name = 'admin'`)
     stage.clock.advance(60_000)
@@ -297,196 +273,6 @@ describe('stop', () => {
     await stage.query(`update users set is_active = true where login_name = 'admin'`)
     expect(await stage.rowOf(keyId, 'super')).toMatchObject({ numGoingBack: 0 })
     expect(await valuesNow()).toMatchObject({ KTemp: 1 })
-  })
-})
-
-describe('interventions', () => {
-  const save = (body: object, account: 'operator' | 'leader' = 'operator') =>
-    stage.call(
-      regulationCalls.saveIntervention.path,
-      {
-        nodeIds: [stage.units[0]?.nodeId],
-        from: stage.clock.now(),
-        to: stage.clock.now() + 3_600_000,
-        why: 'complaint',
-        reason: '用户投诉',
-        ...body,
-      },
-      account,
-    )
-  const list = async (account: 'operator' | 'leader' = 'operator', body: object = {}) =>
-    regulationCalls.interventions.output.parse(
-      (await stage.call(regulationCalls.interventions.path, body, account)).result,
-    )
-  const target = async (keyId: string) => (await stage.results(keyId))[0]?.target ?? Number.NaN
-
-  it('are laid over what a strategy computes, until they end or are ended', async () => {
-    const keyId = await stage.running(curve(), 'advice')
-    await stage.run()
-    const plain = await target(keyId)
-    expect((await save({ kind: 'offset', offsetK: 2 })).code).toBe(0)
-    await stage.nextCycle()
-    await stage.run()
-    expect(await target(keyId)).toBeCloseTo(plain + 2, 6)
-    const [row] = await list()
-    expect(row).toMatchObject({ kind: 'offset', value: 2, madeBy: '值班操作员', isWhole: true, endedAt: null })
-    expect((await stage.call(regulationCalls.endIntervention.path, { keyId: row?.keyId }, 'operator')).code).toBe(0)
-    expect(await list()).toEqual([])
-    expect(await list('operator', { isAll: true })).toMatchObject([{ endedBy: '值班操作员' }])
-    await stage.nextCycle()
-    await stage.run()
-    expect(await target(keyId)).toBeCloseTo(plain, 6)
-  })
-
-  it('a unit bears one that fixes or freezes; none may end in the past; a reader lays none', async () => {
-    expect((await save({ kind: 'fixed', supplyC: 50 })).code).toBe(0)
-    expect(await save({ kind: 'freeze' })).toMatchObject({ code: 1001, result: [{ field: 'nodeIds.0' }] })
-    const past = { from: stage.clock.now() - 7_200_000, to: stage.clock.now() - 1 }
-    expect(await save({ kind: 'freeze', ...past })).toMatchObject({ code: 1001, result: [{ field: 'to' }] })
-    expect((await save({ kind: 'freeze' }, 'leader')).code).toBe(1003)
-    const nodeIds = [stage.elsewhere[0]?.nodeId]
-    expect(await save({ kind: 'freeze', nodeIds })).toMatchObject({ code: 1001, result: [{ field: 'nodeIds.0' }] })
-  })
-})
-
-describe('what is in force at units', () => {
-  const inForce = async (account: DemoAccount, of = [...stage.units, ...stage.elsewhere]) => {
-    const nodeIds = of.map(({ nodeId }) => nodeId)
-    const answer = await stage.call(regulationCalls.inForce.path, { nodeIds }, account)
-    return regulationCalls.inForce.output.parse(answer.result)
-  }
-  const lay = (body: object, nodeId = stage.units[0]?.nodeId) =>
-    stage.call(
-      regulationCalls.saveIntervention.path,
-      { nodeIds: [nodeId], from: stage.clock.now(), why: 'complaint', reason: '用户投诉', ...body },
-      'admin',
-    )
-
-  it('R2.5-39 is told with who, why and until when: interventions that have begun, and strategies whose values stand', async () => {
-    const keyId = await stage.running(curve(), 'auto')
-    await stage.run()
-    expect(await inForce('operator')).toEqual([])
-    await carriedOut()
-    const to = stage.clock.now() + 3_600_000
-    await lay({ kind: 'offset', offsetK: 2, to })
-    await lay({ kind: 'percent', percent: -10, from: to, to: to + 3_600_000 })
-    const [unit, ...others] = await inForce('operator')
-    expect(others).toEqual([])
-    expect(unit).toMatchObject({
-      nodeId: stage.units[0]?.nodeId,
-      interventions: [{ kind: 'offset', value: 2, to, why: 'complaint', reason: '用户投诉', madeBy: '管理员' }],
-      strategies: [{ strategyId: keyId, kind: 'curve', releasedBy: '管理员', until: expect.any(Number) }],
-    })
-    expect(unit?.strategies[0]?.until).toBeGreaterThan(stage.clock.now())
-    // a person takes the point over
-    stage.commandOf(await stage.ask('KTemp', 2))
-    await carriedOut()
-    expect((await inForce('operator'))[0]?.strategies).toEqual([])
-    stage.clock.advance(3_600_000)
-    await stage.report()
-    expect((await inForce('operator'))[0]?.interventions).toMatchObject([{ kind: 'percent' }])
-  })
-
-  it('attack: units out of the data scope tell nothing, and who sees no values is refused', async () => {
-    await lay({ kind: 'freeze', to: stage.clock.now() + 3_600_000 }, stage.elsewhere[0]?.nodeId)
-    expect(await inForce('admin')).toHaveLength(1)
-    expect(await inForce('operator')).toEqual([])
-    const nodeIds = [stage.elsewhere[0]?.nodeId]
-    expect((await stage.call(regulationCalls.inForce.path, { nodeIds }, 'leader')).code).toBe(1003)
-  })
-})
-
-describe('attack', () => {
-  const NOT_THERE = 1004
-  const REFUSED = 1003
-  const all = () => [...stage.units, ...stage.elsewhere]
-
-  it('an operator sees what runs and makes nothing of it; R6-17 a leader does not see it', async () => {
-    const keyId = await stage.running(curve(), 'auto')
-    await stage.run()
-    expect(await stage.rowOf(keyId, 'operator')).toMatchObject({ state: 'auto' })
-    expect(await stage.results(keyId, 'operator')).toHaveLength(stage.units.length)
-    const [result] = await stage.results(keyId)
-    const taken = { cycleId: result?.cycleId, nodeId: result?.nodeId, writes: [] }
-    const answers = [
-      await stage.call(strategyCalls.list.path, {}, 'leader'),
-      await stage.call(regulationCalls.ofCycle.path, { keyId }, 'leader'),
-      await stage.save(curve('读者'), { account: 'leader' }),
-      await stage.release(keyId, 'advice', { account: 'leader' }),
-      await stop(keyId, 'leader'),
-      await stage.call(regulationCalls.accept.path, taken, 'leader'),
-      // an operator stops and takes advice, but does not make or release
-      await stage.save(curve('操作员'), { account: 'operator' }),
-      await stage.release(keyId, 'advice', { account: 'operator' }),
-    ]
-    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => REFUSED))
-    expect(await stage.rowOf(keyId)).toMatchObject({ state: 'auto', version: 3 })
-  })
-
-  it('a strategy of another branch is not there for an operator', async () => {
-    const keyId = await stage.running(curve('城西', stage.elsewhere), 'advice')
-    await stage.run()
-    const [result] = await stage.results(keyId)
-    const taken = {
-      cycleId: result?.cycleId,
-      nodeId: result?.nodeId,
-      writes: [{ param: 'KTemp', key: '5f0c8a52-4a0e-4b5f-9c6e-8a35c7d6c009', seen: null }],
-    }
-    expect(await stage.rowOf(keyId, 'operator')).toBeUndefined()
-    const answers = [
-      await stage.call(strategyCalls.one.path, { keyId }, 'operator'),
-      await stage.call(regulationCalls.cycles.path, { keyId, page: 1, limit: 10 }, 'operator'),
-      await stage.call(regulationCalls.ofCycle.path, { keyId }, 'operator'),
-      await stage.call(regulationCalls.accept.path, taken, 'operator'),
-      await stop(keyId, 'operator'),
-    ]
-    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => NOT_THERE))
-    const span = { nodeId: result?.nodeId, from: stage.clock.now() - 3_600_000, to: stage.clock.now() }
-    expect(await stage.call(regulationCalls.ofNode.path, span, 'operator')).toMatchObject({
-      code: 1001,
-      result: [{ field: 'nodeId' }],
-    })
-  })
-
-  it('one with units of both branches is seen with the own ones, and neither stopped, edited nor released', async () => {
-    const keyId = await stage.running(curve('全网', all()), 'auto')
-    await stage.run()
-    expect(await stage.rowOf(keyId, 'operator')).toMatchObject({ isWhole: false, numMembers: stage.units.length })
-    const results = await stage.results(keyId, 'operator')
-    expect(results.map(({ nodeId }) => nodeId)).toEqual(stage.units.map(({ nodeId }) => nodeId))
-    const one = await stage.call(strategyCalls.one.path, { keyId }, 'operator')
-    expect(JSON.stringify(one)).not.toContain(stage.elsewhere[0]?.nodeId)
-    expect((await stop(keyId, 'operator')).code).toBe(REFUSED)
-    const { token } = await addBranchAdmin(stage.demo, `east${stage.clock.now()}`, [])
-    const { version } = await stage.detailOf(keyId)
-    const asEast = (path: string, body: object) => stage.demo.postJson(path, body, { token })
-    const release = { keyId, version, number: 1, state: 'advice', membersReleased: null }
-    const answers = [
-      await asEast(strategyCalls.save.path, { keyId, version, strategy: curve('全网') }),
-      await asEast(strategyCalls.release.path, release),
-      await asEast(strategyCalls.stop.path, { keyId }),
-    ]
-    expect(answers.map(({ code }) => code)).toEqual([REFUSED, REFUSED, REFUSED])
-    // and a new one takes none of the other branch
-    const greedy = await asEast(strategyCalls.save.path, { keyId: null, version: 0, strategy: curve('越界', all()) })
-    const foreign = stage.elsewhere.map((_, nth) => ({ field: `strategy.members.${stage.units.length + nth}.nodeId` }))
-    expect(greedy).toMatchObject({ code: 1001, result: foreign })
-    expect(await stage.rowOf(keyId)).toMatchObject({ state: 'auto', presentVersion: 1 })
-  })
-
-  it('nothing runs in auto in the name of somebody who could not write it by hand', async () => {
-    const keyId = await stage.running(curve(), 'advice')
-    const { version } = await stage.detailOf(keyId)
-    const body = { keyId, version, number: 1, state: 'auto', membersReleased: 1 }
-    const codes: number[] = []
-    for (const [without, writes] of [
-      [['control:write'], true],
-      [[], false],
-    ] as const) {
-      const { token } = await addBranchAdmin(stage.demo, `e${codes.length}${stage.clock.now()}`, without, { writes })
-      codes.push((await stage.demo.postJson(strategyCalls.release.path, body, { token })).code)
-    }
-    expect(codes).toEqual([REFUSED, REFUSED])
   })
 })
 

@@ -20,6 +20,15 @@ interface StagedUnit {
   readonly code: string
 }
 
+/** A heating curve for units, each with a compensation. */
+export const curveOf = (units: readonly StagedUnit[], name = '城东气候补偿', compensationK = 1): StrategyInput => ({
+  kind: 'curve',
+  name,
+  cycleMinutes: 15,
+  members: units.map(({ nodeId }) => ({ nodeId, compensationK })),
+  params: { curve: { kind: 'quality' } },
+})
+
 /** Some units with their strategies; the job runs when the test says so. */
 export interface RegulationStage extends ControlStage {
   /** Of the operator's branch, the staged unit first. */
@@ -58,8 +67,12 @@ export interface RegulationStage extends ControlStage {
   rowOf(keyId: string, account?: DemoAccount): Promise<StrategyRow | undefined>
   detailOf(keyId: string): Promise<StrategyDetail>
   results(keyId: string, account?: DemoAccount): Promise<StrategyResult[]>
+  /** The staged cabinet does what it was told, and reports it. */
+  carriedOut(): Promise<void>
   /** Removes all strategies, with what they hold. */
   clear(): Promise<void>
+  /** The next test: no strategy is left, what held points has ended, it is cold, and all units report on their own curves. */
+  beginAnew(): Promise<void>
 }
 
 export async function createRegulationStage(): Promise<RegulationStage> {
@@ -160,6 +173,15 @@ export async function createRegulationStage(): Promise<RegulationStage> {
     const version = keyId ? (await detailOf(keyId)).version : 0
     return call(strategyCalls.save.path, { keyId: keyId ?? null, version, strategy }, account)
   }
+  const clear: RegulationStage['clear'] = async () => {
+    await query('delete from strategies')
+    await query('delete from interventions')
+    await query(`update control_commands set released_at = now(), state = 'expired' where strategy_id is not null`)
+  }
+  const nextCycle: RegulationStage['nextCycle'] = async (values = ON_CURVE) => {
+    clock.advance(QUARTER_MS - (clock.now() % QUARTER_MS) + 1000)
+    await report(values)
+  }
   return {
     ...stage,
     units,
@@ -178,10 +200,7 @@ export async function createRegulationStage(): Promise<RegulationStage> {
       })
       return done.en
     },
-    async nextCycle(values = ON_CURVE) {
-      clock.advance(QUARTER_MS - (clock.now() % QUARTER_MS) + 1000)
-      await report(values)
-    },
+    nextCycle,
     save,
     release,
     async running(strategy, state, more) {
@@ -197,10 +216,24 @@ export async function createRegulationStage(): Promise<RegulationStage> {
         resultOf(await call(regulationCalls.ofCycle.path, { keyId }, account)),
       )
     },
-    async clear() {
-      await query('delete from strategies')
-      await query('delete from interventions')
-      await query(`update control_commands set released_at = now(), state = 'expired' where strategy_id is not null`)
+    async carriedOut() {
+      await stage.first.work()
+      const told = stage.first.told.splice(0).filter(({ point }) => point.startsWith(`${stage.unit.unit}.`))
+      for (const { id, value, point } of told) {
+        await stage.answer(id, 'ok', { value })
+        await stage.measure({ [point.split('.').at(-1) ?? '']: value })
+      }
+      await stage.pass(1)
+    },
+    clear,
+    async beginAnew() {
+      await clear()
+      clock.advance(1_860_000)
+      await stage.pass(1)
+      stage.first.isBrokerThere = true
+      stage.first.told.length = 0
+      await outdoors(-5)
+      await nextCycle()
     },
   }
 }

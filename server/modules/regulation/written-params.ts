@@ -1,4 +1,4 @@
-import { CONSTANTS } from '#contract/regulation/constant-quantities.ts'
+import { CONSTANTS } from '#contract/control/constant-quantities.ts'
 import { movesFlow } from '#contract/regulation/curve-choice.ts'
 import { NUM_SLOTS, slotParam } from '#contract/regulation/day-plan.ts'
 import type { Strategy } from '#contract/regulation/strategy.ts'

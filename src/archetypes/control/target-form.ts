@@ -1,6 +1,6 @@
 import type { StrategyResult } from '#contract/endpoints/regulation.ts'
 import { CALCULATION_STEP_WORDS } from '#contract/regulation/calculation.ts'
-import { CONSTANTS } from '#contract/regulation/constant-quantities.ts'
+import { CONSTANTS } from '#contract/control/constant-quantities.ts'
 
 interface TargetForm {
   readonly unit: string

@@ -1,8 +1,8 @@
 // The control loops of a unit (domain guide 2.8, 4.1): what each follows, and what it moves to follow it.
 
 import { type Label, label } from '../kit/language.ts'
-import { CONSTANTS } from '../regulation/constant-quantities.ts'
-import { FOLLOWED_PARAMS } from '../regulation/followed-params.ts'
+import { CONSTANTS } from './constant-quantities.ts'
+import { FOLLOWED_PARAMS } from './followed-params.ts'
 
 export const CONTROL_LOOPS = ['valve', 'pump'] as const
 export type ControlLoop = (typeof CONTROL_LOOPS)[number]

@@ -69,7 +69,7 @@ export const pages = definePages([
     path: '/admin-combined-platform/control-housekeeper',
     name: label('控制管家配置', 'Control-housekeeper setup'),
     icon: 'list-checks',
-    menu: { group: 'implementation', order: 16 },
+    menu: { group: 'implementation', order: 22 },
     permissions: [permissions('controlCheck', WITHOUT_IMPORT)],
   },
   {

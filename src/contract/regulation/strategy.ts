@@ -5,7 +5,7 @@
  */
 
 import { z } from 'zod'
-import { CONSTANT_QUANTITIES, CONSTANTS } from './constant-quantities.ts'
+import { CONSTANT_QUANTITIES, CONSTANTS } from '../control/constant-quantities.ts'
 import { curveChoice, lookAheadH } from './curve-choice.ts'
 import { dayPlan } from './day-plan.ts'
 import {

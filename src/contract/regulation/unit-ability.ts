@@ -1,6 +1,6 @@
 // Whether the units of a strategy can do what it asks: the points that its kind needs, and how often their devices report.
 
-import { CONSTANTS } from './constant-quantities.ts'
+import { CONSTANTS } from '../control/constant-quantities.ts'
 import { movesFlow } from './curve-choice.ts'
 import { slotParam } from './day-plan.ts'
 import { type Strategy, strategySchema } from './strategy.ts'

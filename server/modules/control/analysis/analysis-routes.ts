@@ -5,7 +5,7 @@ import {
   FOLLOWED_MS,
   MAX_ANALYSED,
 } from '#contract/endpoints/regulation-analysis.ts'
-import { FOLLOWED_PARAMS } from '#contract/regulation/followed-params.ts'
+import { FOLLOWED_PARAMS } from '#contract/control/followed-params.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { notFound } from '#server/core/kit/app-error.ts'

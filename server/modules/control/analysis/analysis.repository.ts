@@ -6,7 +6,7 @@ import { COMMAND_STATES, DONE_STATES } from '#contract/control/command-states.ts
 import { WRITERS } from '#contract/control/writers.ts'
 import { FOLLOWED_MS } from '#contract/endpoints/regulation-analysis.ts'
 import { USABLE_QUALITIES } from '#contract/live/quality.ts'
-import { FOLLOWED_PARAMS } from '#contract/regulation/followed-params.ts'
+import { FOLLOWED_PARAMS } from '#contract/control/followed-params.ts'
 import { STRATEGY_KINDS, type StrategyKind } from '#contract/regulation/strategy-kinds.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'

@@ -3,8 +3,8 @@
  * the value is in its band, and repeats both before they end.
  */
 
+import { CONSTANTS } from '#contract/control/constant-quantities.ts'
 import { labelIn } from '#contract/kit/language.ts'
-import { CONSTANTS } from '#contract/regulation/constant-quantities.ts'
 import { both } from '../texts/texts.ts'
 import { compose } from './compose-interventions.ts'
 import { withinSupply } from './curve-target.ts'

@@ -3,7 +3,7 @@
  * whole day of offsets or a load ratio brings is seen in no measured value within half an hour: nothing is expected of them.
  */
 
-import { CONSTANTS } from '#contract/regulation/constant-quantities.ts'
+import { CONSTANTS } from '#contract/control/constant-quantities.ts'
 import type { Strategy } from '#contract/regulation/strategy.ts'
 import type { PlannedWrite } from './cycle.ts'
 

@@ -3,18 +3,16 @@
  * `src/contract/regulation/release-steps.ts` has the steps; release.ts lets a version run.
  */
 
-import { inArray } from 'drizzle-orm'
-import { CONSTANTS } from '#contract/regulation/constant-quantities.ts'
+import { CONSTANTS } from '#contract/control/constant-quantities.ts'
 import { nextStep } from '#contract/regulation/release-steps.ts'
 import type { Strategy } from '#contract/regulation/strategy.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
-import { controlCommands } from '../../control/tables.ts'
 import { resultsOfCycle, type StoredResult } from '../running/cycle.repository.ts'
 import { unitsInSight } from '../sight.repository.ts'
 import { findVersion, type StrategyRecord, writtenMembers } from '../strategy.repository.ts'
-import { followedCycle } from './result.repository.ts'
+import { commandStates, followedCycle } from './result.repository.ts'
 import { textsIn } from './texts/texts.ts'
 
 /** So near to its target a temperature counts as reached, K: domain guide 4.4. */
@@ -83,13 +81,3 @@ function isReached(
 
 const bandOf = (strategy: Strategy): number =>
   strategy.kind === 'constant' ? CONSTANTS[strategy.params.quantity].band : REACHED_K
-
-async function commandStates(tx: Queryable, results: readonly StoredResult[]): Promise<ReadonlyMap<string, string>> {
-  const ids = results.flatMap(({ writes }) => writes.flatMap(({ commandId }) => commandId ?? []))
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .select({ id: controlCommands.id, state: controlCommands.state })
-    .from(controlCommands)
-    .where(inArray(controlCommands.id, ids))
-  return new Map(rows.map(({ id, state }) => [id, state]))
-}

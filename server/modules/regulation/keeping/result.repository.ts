@@ -1,8 +1,9 @@
 // Results of cycles as pages read them, with what became of their commands.
 
-import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { StrategyKind } from '#contract/regulation/strategy-kinds.ts'
 import type { Queryable } from '#server/core/db/client.ts'
+import { controlCommands } from '../../control/tables.ts'
 import type { StoredCycle, StoredResult } from '../running/cycle.repository.ts'
 import { strategies, strategyCycles, strategyResults } from '../tables.ts'
 
@@ -90,4 +91,18 @@ export async function lockResult(tx: Queryable, cycleId: string, nodeId: string)
     .where(and(eq(strategyResults.cycleId, cycleId), eq(strategyResults.nodeId, nodeId)))
     .for('update')
   return row ?? null
+}
+
+/** What became of the commands of results, by their ids. */
+export async function commandStates(
+  tx: Queryable,
+  results: readonly StoredResult[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = results.flatMap(({ writes }) => writes.flatMap(({ commandId }) => commandId ?? []))
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: controlCommands.id, state: controlCommands.state })
+    .from(controlCommands)
+    .where(inArray(controlCommands.id, ids))
+  return new Map(rows.map(({ id, state }) => [id, state]))
 }

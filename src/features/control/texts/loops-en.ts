@@ -82,6 +82,7 @@ export const regulation: Translated<typeof source.regulation> = {
   write: 'Write ({{count}})',
   handBack: 'Hand back ({{count}})',
   lock: 'Lock ({{count}})',
+  writeTitle_one: 'Write to one unit',
   writeTitle: 'Write to {{count}} units',
 }
 

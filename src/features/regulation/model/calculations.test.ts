@@ -24,6 +24,7 @@ const result = (change: Partial<StrategyResult> = {}): StrategyResult => ({
   cycleId: 'cycle',
   strategyId: 'curve',
   strategyName: '城东气候补偿',
+  expected: null,
   number: 1,
   nodeId: 'unit',
   nodeName: '1号机组',

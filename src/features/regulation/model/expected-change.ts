@@ -1,6 +1,6 @@
 // How a change of what a strategy regulates is written. Pure.
 
-import { CONSTANTS } from '#contract/regulation/constant-quantities.ts'
+import { CONSTANTS } from '#contract/control/constant-quantities.ts'
 import type { Strategy } from '#contract/regulation/strategy.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 

@@ -1,6 +1,6 @@
 // A strategy as typed, and the strategy that is sent: the numbers as texts, the members with their names. Pure.
 
-import { CONSTANT_QUANTITIES, CONSTANTS, type ConstantQuantity } from '#contract/regulation/constant-quantities.ts'
+import { CONSTANT_QUANTITIES, CONSTANTS, type ConstantQuantity } from '#contract/control/constant-quantities.ts'
 import type { CURVE_HOLDS, Strategy, StrategyInput } from '#contract/regulation/strategy.ts'
 import {
   commonFields,
