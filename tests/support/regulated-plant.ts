@@ -13,9 +13,9 @@ import { WRITER_OF_KIND } from '#contract/regulation/strategy-kinds.ts'
 import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
 import { settableOf } from '#server/demo/simulator/commands/unit-commands.ts'
 import { createSimulation } from '#server/demo/simulator/model/simulation.ts'
+import type { Tuning } from '#server/demo/simulator/physics/network.ts'
 import { createRandom } from '#server/demo/simulator/physics/random.ts'
 import type { Unit } from '#server/demo/simulator/physics/unit.ts'
-import type { WeatherModel } from '#server/demo/simulator/physics/weather.ts'
 import { planGiveBack } from '#server/modules/control/give-back.ts'
 import { judgeWrite } from '#server/modules/control/judge-write.ts'
 import { type HoldingCommand, heldByStrategy, type Situation } from '#server/modules/control/situation.ts'
@@ -28,6 +28,7 @@ import type {
   Reading,
 } from '#server/modules/regulation/computing/cycle.ts'
 import { EVERY_POWER } from './every-power.ts'
+import { knownWeather } from './known-weather.ts'
 import { situationOfUnit, UNIT_PARAMS } from './unit-points.ts'
 
 const MINUTE_MS = 60_000
@@ -71,43 +72,27 @@ export interface PlantUnit {
 
 export interface PlantOptions {
   readonly stations?: number
-  /** Outdoor temperature by the hour since the start, °C. */
-  readonly outdoorC: (hour: number) => number
+  /** Outdoor temperature by the hour since the start, °C; absent: the simulated weather of these days. */
+  readonly outdoorC?: (hour: number) => number
   readonly sunWM2?: number
-}
-
-/** Weather that a test knows. */
-function steadyWeather({ outdoorC, sunWM2 = 0 }: PlantOptions): WeatherModel {
-  const now = {
-    outdoorC: outdoorC(0),
-    sunWM2,
-    windMS: 2,
-    windDirectionDeg: 0,
-    cloud: 1,
-    humidityPct: 60,
-    rainMmH: 0,
-    code: 0,
-  }
-  return {
-    now,
-    moveTo: (modelMs) => {
-      now.outdoorC = outdoorC((modelMs - START) / HOUR_MS)
-    },
-    setOffset: () => undefined,
-  }
+  /** Of plant, weather and sensors. */
+  readonly seed?: number
+  /** How well its units are set when it begins. */
+  readonly tuning?: Tuning
 }
 
 export function createRegulatedPlant(options: PlantOptions) {
-  const network = buildDemoNetwork({ stations: options.stations ?? 6, seed: SEED })
+  const { stations = 6, outdoorC, sunWM2 = 0, seed = SEED, tuning } = options
+  const network = { ...buildDemoNetwork({ stations, seed }), tuning }
   const simulation = createSimulation({
     network,
-    seed: SEED,
+    seed,
     startMs: START,
     calendarOffsetMs: 0,
     messageLoss: 0,
     stochasticFaultRate: 0,
     maxStepS: 60,
-    weather: steadyWeather(options),
+    ...(outdoorC && { weather: knownWeather(START, outdoorC, sunWM2) }),
   })
   simulation.warmUp()
   const units = simulation.units.map(
@@ -118,11 +103,11 @@ export function createRegulatedPlant(options: PlantOptions) {
       readings: new Map(),
       rooms: new Map(),
       outdoor: [],
-      filteredC: options.outdoorC(0),
+      filteredC: simulation.weather.outdoorC,
     }),
   )
   const byCode = new Map(units.map((one) => [one.unit.plan.code, one]))
-  const noise = createRandom(SEED, 'room sensors')
+  const noise = createRandom(seed, 'room sensors')
   const supplyPast: { at: number; value: number }[] = []
   let now = START
   let lastRoomsAt = Number.NEGATIVE_INFINITY

@@ -23,6 +23,7 @@ const resultWith = (writes: StrategyResult['writes'], isWritten = false): Strate
   nodeName: '1号机组',
   at: NOW,
   isWritten,
+  expected: null,
   inputs: [],
   target: 45,
   measured: null,

@@ -30,6 +30,7 @@ const result = (change: Partial<StrategyResult> = {}): StrategyResult => ({
   nodeName: '1号机组',
   at: NOW,
   isWritten: false,
+  expected: null,
   inputs: inputsOf('TA', 'tw', 'T2h'),
   target: 45,
   measured: 43,
