@@ -69,7 +69,7 @@ export type StrategyDetail = z.infer<typeof strategyDetail>
  * Why a point does not go back to a value: the mode that goes back lets the cabinet set it; nobody knows what stood before; who released
  * the strategy has lost the right to write.
  */
-export const NOT_GIVEN_BACK = ['byCabinet', 'unknown', 'noRight'] as const
+const NOT_GIVEN_BACK = ['byCabinet', 'unknown', 'noRight'] as const
 
 const stoppedPoint = writtenPoint.extend({
   present: seen,
