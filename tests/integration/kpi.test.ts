@@ -124,6 +124,10 @@ describe('key figures of nodes', () => {
     expectFigure('primaryDrop', ((t1g ?? 0) - (t1h ?? 0)) / 2)
     expectFigure('approach', ((t1h ?? 0) - (t2h ?? 0)) / 2)
     expectFigure('effectiveness', ((t1g ?? 0) - (t1h ?? 0)) / ((t1g ?? 0) - (t2h ?? 0)))
+    const [supplies, returns] = [await ofUnits(mean, 'T2g'), await ofUnits(mean, 'T2h')]
+    const means = supplies.map((supply, unit) => (supply + (returns[unit] ?? 0)) / 2)
+    const [low, high] = [Math.min(...means), Math.max(...means)]
+    expectFigure('uniformity', 100 * (1 - (high - low) / 2 / ((high + low) / 2 - 20)), 'network')
     const degreeDays = 18 - (await mean('RY01.TA'))
     expectFigure('degreeDays', degreeDays)
     expectFigure('heatPerDegreeDay', (plus(heat) * 1e6) / (area * degreeDays))

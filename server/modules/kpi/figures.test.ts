@@ -127,6 +127,18 @@ describe('key figures', () => {
     for (const [at, value] of found.entries()) expect(value).toBeCloseTo(expected[at] ?? 0, 6)
   })
 
+  it('domain 3.20 tells how near the secondary means of units are to each other', () => {
+    const at = (meanC: number, seconds = DAY) => part({ secondaryMeanKs: meanC * seconds, secondaryMeanS: seconds })
+    // mean 42, each 2 K off: 1 − 2/22
+    expect(shownValue('uniformity', [at(40), at(44)])).toBeCloseTo(100 * (1 - 2 / 22), 9)
+    expect(shownValue('uniformity', [at(42), at(42)])).toBe(100)
+    expect(shownValue('uniformity', [at(42)])).toBeNull()
+    expect(shownValue('uniformity', [at(18), at(20)])).toBeNull()
+    // what is known of for a quarter of the day does not count
+    expect(figureOf('uniformity', [at(40), at(44), at(60, DAY / 4)])).toMatchObject({ counted: 2, expected: 3 })
+    expect(shownValue('uniformity', [at(40), at(44), at(60, DAY / 4)])).toBeCloseTo(100 * (1 - 2 / 22), 9)
+  })
+
   it('domain 3.24 and 3.25 compare all units with all sources, say what is missing, and need every source', () => {
     const sources = [heated(200, 0), heated(100, 0)]
     const units = [heated(140, 1000), heated(145, 1000)]

@@ -4,6 +4,7 @@
 
 import { BLANK_COVERAGE, GREY_COVERAGE, type KpiCode } from '#contract/kpi/kpi-definitions.ts'
 import { type Awaits, awaitedOf, type KpiFigure } from '#contract/kpi/kpi-figure.ts'
+import { uniformityPercent } from '#contract/kpi/uniformity.ts'
 import { GAS_HEATING_VALUE_GJ } from '#contract/network/fuel.ts'
 import type { KpiInput, KpiSums } from './inputs.ts'
 
@@ -49,7 +50,7 @@ const GAS = ['gasEstimatedNm3', 'gasNm3'] as const
 
 const mean = (numerator: KpiInput, seconds: KpiInput): Rule => ({ numerator, denominator: seconds, factor: 1, seconds })
 
-const RULES: Readonly<Record<Exclude<KpiCode, 'delivery' | 'networkLoss'>, Rule>> = {
+const RULES: Readonly<Record<Exclude<KpiCode, 'delivery' | 'networkLoss' | 'uniformity'>, Rule>> = {
   heatedArea: { numerator: 'areaS', denominator: 'areaKnownS', factor: 1, seconds: 'areaKnownS', isSize: true },
   heat: { ...metered('heatGj', 'heatS'), estimated: [HEAT] },
   makeUpWater: { ...metered('makeUpT', 'makeUpS'), estimated: [WATER] },
@@ -146,17 +147,19 @@ function gaps(numerator: KpiInput, denominator: Term): Rule {
  */
 export function figureOf(code: KpiCode, parts: readonly KpiPart[], sources: readonly KpiPart[] = []): KpiFigure {
   if (code === 'delivery' || code === 'networkLoss') return deliveryOf(code, parts, sources)
+  if (code === 'uniformity') return uniformityOf(parts)
   const rule = RULES[code]
   return rule.tellsOfGaps ? figureOfGaps(rule, parts) : figureByRule(rule, parts)
 }
 
 /** Whether a figure says how much is missing, and is 0 where all of it is. */
 export const tellsOfGaps = (code: KpiCode): boolean =>
-  code !== 'delivery' && code !== 'networkLoss' && RULES[code].tellsOfGaps === true
+  code !== 'delivery' && code !== 'networkLoss' && code !== 'uniformity' && RULES[code].tellsOfGaps === true
 
 /** The sums that a figure needs. */
 export function inputsOf(code: KpiCode): KpiInput[] {
   if (code === 'delivery' || code === 'networkLoss') return ['heatGj', 'heatS', 'heatEstimatedGj']
+  if (code === 'uniformity') return ['secondaryMeanKs', 'secondaryMeanS']
   const { numerator, denominator, seconds, of, estimated = [] } = RULES[code]
   const sums = denominator === 'expectedS' || denominator === 'pointExpectedS' ? [] : [denominator]
   return [numerator, seconds, ...sums, ...(of ? [of] : []), ...estimated.flat()]
@@ -223,6 +226,23 @@ function deliveryOf(code: KpiCode, units: readonly KpiPart[], sources: readonly 
     estimatedShare: estimatedShareOf([...counted, ...sources], [HEAT]),
     suspectShare: null,
     awaits: awaitedOfParts([...units, ...sources]),
+  }
+}
+
+/** How near the secondary means of units are to each other; of one alone nothing can be said. */
+function uniformityOf(units: readonly KpiPart[]): KpiFigure {
+  const coverage = coverageOf(units, 'secondaryMeanS')
+  const counted = units.filter((part) => isKnown(part, 'secondaryMeanS'))
+  const means = counted.map(({ sums }) => sums.secondaryMeanKs / sums.secondaryMeanS)
+  return {
+    value: coverage < BLANK_COVERAGE ? null : uniformityPercent(means),
+    coverage,
+    isGrey: coverage < GREY_COVERAGE,
+    counted: counted.length,
+    expected: units.length,
+    estimatedShare: null,
+    suspectShare: null,
+    awaits: awaitedOfParts(units),
   }
 }
 

@@ -35,6 +35,8 @@ export const DAY_SUMS = [
   'primaryS',
   'secondaryDropKs',
   'secondaryS',
+  'secondaryMeanKs',
+  'secondaryMeanS',
   'approachKs',
   'approachS',
   'exchangedKs',

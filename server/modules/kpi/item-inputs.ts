@@ -36,6 +36,7 @@ const ORIGINS: Readonly<Partial<Record<KpiInput, readonly Origin[]>>> = {
   lossS: values('water', 'flow'),
   primaryS: values('t1g', 't1h'),
   secondaryS: values('t2g', 't2h'),
+  secondaryMeanS: values('t2g', 't2h'),
   approachS: values('t1h', 't2h'),
   exchangeS: values('t1g', 't1h', 't2h'),
   uaS: values('t1g', 't1h', 't2g', 't2h', 'power'),

@@ -88,6 +88,8 @@ const OF_VALUES: Readonly<Partial<Record<(typeof DAY_SUMS)[number], string>>> = 
   primaryS: `sum(${together('t1g', 't1h')})`,
   secondaryDropKs: integral('t2g - t2h', together('t2g', 't2h')),
   secondaryS: `sum(${together('t2g', 't2h')})`,
+  secondaryMeanKs: integral('(t2g + t2h) / 2', together('t2g', 't2h')),
+  secondaryMeanS: `sum(${together('t2g', 't2h')})`,
   approachKs: integral('t1h - t2h', together('t1h', 't2h')),
   approachS: `sum(${together('t1h', 't2h')})`,
   exchangedKs: integral('t1g - t1h', EXCHANGE_S, IS_EXCHANGING),

@@ -82,6 +82,9 @@ export const kpiDays = pgTable(
     primaryS: amount('primary_s'),
     secondaryDropKs: amount('secondary_drop_ks'),
     secondaryS: amount('secondary_s'),
+    /** Seconds of their own: days of before these columns know no mean. */
+    secondaryMeanKs: amount('secondary_mean_ks'),
+    secondaryMeanS: amount('secondary_mean_s'),
     approachKs: amount('approach_ks'),
     approachS: amount('approach_s'),
     exchangedKs: amount('exchanged_ks'),

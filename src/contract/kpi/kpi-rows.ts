@@ -206,6 +206,18 @@ export const KPI_ROWS = {
     UNIT,
     'instant',
   ],
+  uniformity: [
+    20,
+    '均匀度',
+    'Uniformity',
+    '%',
+    1,
+    '1 − 各机组二次均温与其平均值之差的绝对值的平均 ÷ (平均二次均温 − 20 °C)',
+    '1 − mean |secondary mean temperature of a unit − their mean| ÷ (their mean − 20 °C)',
+    NETWORK,
+    'ratio',
+    [95, null],
+  ],
   roomPassRate: [
     22,
     '室温合格率',

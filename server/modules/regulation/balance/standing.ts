@@ -5,7 +5,7 @@
  */
 
 import type { BalanceReading, BalanceUnit, Spread } from '#contract/endpoints/one-network.ts'
-import { DESIGN_ROOM_C } from '#contract/network/heating-curve.ts'
+import { uniformityPercent } from '#contract/kpi/uniformity.ts'
 import type { CalculationStep } from '#contract/regulation/calculation.ts'
 import type { StrategyOf } from '#contract/regulation/strategy.ts'
 import type { Reading } from '../computing/cycle.ts'
@@ -45,18 +45,9 @@ export function spreadOf(readings: readonly (BalanceReading | null)[]): Spread |
   return { min: Math.min(...values), max: Math.max(...values), mean, num: values.length }
 }
 
-/**
- * Key figure 20 (domain guide 3), uniformity of secondary means: 100·(1 − mean |T − T̄|/(T̄ − tn)), %.
- *
- * @returns Null with fewer than two usable means, or where they are no warmer than the room.
- */
-export function uniformityOf(readings: readonly (BalanceReading | null)[]): number | null {
-  const values = usable(readings)
-  const spread = spreadOf(readings)
-  if (!spread || values.length < 2 || spread.mean <= DESIGN_ROOM_C) return null
-  const off = values.reduce((sum, value) => sum + Math.abs(value - spread.mean), 0) / values.length
-  return 100 * (1 - off / (spread.mean - DESIGN_ROOM_C))
-}
+/** Key figure 20 of the usable means, %. */
+export const uniformityOf = (readings: readonly (BalanceReading | null)[]): number | null =>
+  uniformityPercent(usable(readings))
 
 /** A step of the calculation of a result; null: it has none. */
 export const stepOf = ({ steps }: Pick<StoredResult, 'steps'>, name: CalculationStep): number | null =>

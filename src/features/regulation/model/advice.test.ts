@@ -17,7 +17,6 @@ const resultWith = (writes: StrategyResult['writes'], isWritten = false): Strate
   cycleId: '00000000-0000-4000-8000-000000000001',
   strategyId: '00000000-0000-4000-8000-000000000002',
   strategyName: '城东',
-  expected: null,
   number: 1,
   nodeId: '00000000-0000-4000-8000-000000000003',
   nodeName: '1号机组',

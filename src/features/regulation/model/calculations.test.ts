@@ -24,7 +24,6 @@ const result = (change: Partial<StrategyResult> = {}): StrategyResult => ({
   cycleId: 'cycle',
   strategyId: 'curve',
   strategyName: '城东气候补偿',
-  expected: null,
   number: 1,
   nodeId: 'unit',
   nodeName: '1号机组',

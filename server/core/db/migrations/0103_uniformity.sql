@@ -1,0 +1,2 @@
+ALTER TABLE "kpi_days" ADD COLUMN "secondary_mean_ks" double precision DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "kpi_days" ADD COLUMN "secondary_mean_s" double precision DEFAULT 0 NOT NULL;
