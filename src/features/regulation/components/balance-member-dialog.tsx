@@ -4,15 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { FormDialog } from '#archetypes/form-dialog/form-dialog.tsx'
 import { useDialogForm } from '#archetypes/form-dialog/use-dialog-form.ts'
 import { type BalanceMemberRow, oneNetworkCalls as calls } from '#contract/endpoints/one-network.ts'
+import { labelIn } from '#contract/kit/language.ts'
 import { memberFields } from '#contract/regulation/strategy-fields.ts'
 import { useAsk } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { Box } from '#ui/box.ts'
+import { NumberField } from '#ui/number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { byStrategy, memberChanges, memberForm, PARTS } from '../model/member-form.ts'
-import { SpecField } from './spec-field.tsx'
 
 const FIELDS = ['compensationK', 'priority'] as const
+const SPECS = { compensationK: memberFields.compensationK, priority: { ...memberFields.priority, decimals: 0 } }
 
 interface BalanceMemberDialogProps {
   /** At least one. */
@@ -23,6 +26,7 @@ interface BalanceMemberDialogProps {
 /** Sets compensation, priority and part of one member, or of many at once: a new version of each of their strategies. */
 export function BalanceMemberDialog({ members, onClose }: BalanceMemberDialogProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const ask = useAsk()
   const say = useSetAtom(sayAtom)
   const [first] = useState(() => memberForm(members))
@@ -66,15 +70,22 @@ export function BalanceMemberDialog({ members, onClose }: BalanceMemberDialogPro
       <Box fontSize="sm" color="fg.muted">
         {t('balancePoints.versionNote')}
       </Box>
-      {FIELDS.map((name) => (
-        <SpecField
-          key={name}
-          spec={memberFields[name]}
-          problem={problemAt(name)}
-          value={draft[name]}
-          onChange={(value) => form.change({ [name]: value })}
-        />
-      ))}
+      {FIELDS.map((name) => {
+        const { label, decimals } = SPECS[name]
+        const isCommon = first[name] !== ''
+        return (
+          <NumberField
+            key={name}
+            label={labelIn(label, language)}
+            isRequired={isCommon}
+            {...(!isCommon && { hint: t('balancePoints.keepHint') })}
+            precision={decimals}
+            problem={problemAt(name)}
+            value={draft[name]}
+            onChange={(value) => form.change({ [name]: value })}
+          />
+        )
+      })}
       <SelectField
         label={t('balancePoints.takesPart')}
         name="part"

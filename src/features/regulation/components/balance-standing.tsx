@@ -1,3 +1,4 @@
+import { Scale } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyCategoryChart } from '#archetypes/figures/lazy-category-chart.ts'
@@ -6,6 +7,7 @@ import type { Balance, Spread } from '#contract/endpoints/one-network.ts'
 import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row, Span } from '#ui/box.ts'
+import { EmptyState } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { styled } from '#ui/styled.ts'
 import { bandCounts, openingBins } from '../model/balance-view.ts'
@@ -165,17 +167,40 @@ function Classes({ balance: { classes } }: { balance: Balance }) {
 function Deviations({ balance: { units, page } }: { balance: Balance }) {
   const { t } = useTranslation()
   const names = useBandNames(page)
+  const { bands, unknown } = useMemo(() => bandCounts(units, page), [units, page])
   const parts = useMemo(() => {
-    const { bands } = bandCounts(units, page)
     const colours = [page.colour1, page.colour2, page.colour3, page.colour4]
     return names.map((name, at) => ({ name, value: bands[at] ?? 0, color: Number(colours[at] ?? 1) - 1 }))
-  }, [units, page, names])
+  }, [bands, page, names])
+  const isKnown = unknown < units.length
   return (
-    <Panel heading={t('balance.pie')}>
+    <Panel
+      heading={t('balance.pie')}
+      tools={
+        isKnown &&
+        unknown > 0 && (
+          <Box fontSize="sm" color="fg.muted">
+            {t('balance.unknownOf', { count: unknown })}
+          </Box>
+        )
+      }
+    >
       <Box flex="1" minHeight="15rem">
-        <LazyPieChart label={t('balance.pie')} parts={parts} unit={t('balance.units')} decimals={0} />
+        {isKnown ? (
+          <LazyPieChart label={t('balance.pie')} parts={parts} unit={t('balance.units')} decimals={0} />
+        ) : (
+          <NoDeviations />
+        )}
       </Box>
     </Panel>
+  )
+}
+
+/** In place of a chart of deviations that nobody knows. */
+function NoDeviations() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState icon={<Scale size={40} />} title={t('balance.noDeviations')} detail={t('balance.noDeviationsDetail')} />
   )
 }
 
@@ -198,17 +223,22 @@ function Openings({ balance: { units, by } }: { balance: Balance }) {
     [units, by, t],
   )
   const names = useMemo(() => (by === 'valve' ? BINS : units.map(({ name }) => name)), [units, by])
+  const isKnown = by === 'valve' || units.some(({ deviationK }) => deviationK !== null)
   const heading = by === 'valve' ? t('balance.histogram') : t('balance.deviations')
   return (
     <Panel heading={heading}>
       <Box flex="1" minHeight="15rem">
-        <LazyCategoryChart
-          label={heading}
-          names={names}
-          series={series}
-          unit={by === 'valve' ? '' : 'K'}
-          decimals={by === 'valve' ? 0 : 1}
-        />
+        {isKnown ? (
+          <LazyCategoryChart
+            label={heading}
+            names={names}
+            series={series}
+            unit={by === 'valve' ? '' : 'K'}
+            decimals={by === 'valve' ? 0 : 1}
+          />
+        ) : (
+          <NoDeviations />
+        )}
       </Box>
     </Panel>
   )

@@ -37,6 +37,9 @@ export const balance = {
   ofClass: '{{num}} 台，均值 {{mean}}，曲线 {{curve}}，限定为 {{target}} °C',
   noTarget: '{{num}} 台，均值 {{mean}} °C，尚无目标',
   pie: '偏差分布',
+  unknownOf: '另有 {{count}} 台无偏差',
+  noDeviations: '尚无偏差',
+  noDeviationsDetail: '策略运行且均温可用时，才有目标和偏差。',
   units: '台',
   histogram: '阀位分布',
   histogramOf: '机组数（台）',
@@ -134,6 +137,7 @@ export const balancePoints = {
   versionNote: '保存为各策略的新版本，发布后才运行。',
   notWhole: '部分策略含有数据范围外的机组，不能修改：{{names}}',
   keep: '不变',
+  keepHint: '各机组不同；留空则各自不变',
   save: '保存为新版本',
   saved: '已保存 {{count}} 个策略的新版本，发布后运行',
 } as const
