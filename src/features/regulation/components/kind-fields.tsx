@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { labelIn } from '#contract/kit/language.ts'
 import { CONSTANT_QUANTITIES, CONSTANTS } from '#contract/control/constant-quantities.ts'
+import { labelIn } from '#contract/kit/language.ts'
 import { CURVE_HOLDS } from '#contract/regulation/strategy.ts'
 import { networkFields, roomFields, timeShareFields } from '#contract/regulation/strategy-fields.ts'
 import type { StrategyKind } from '#contract/regulation/strategy-kinds.ts'

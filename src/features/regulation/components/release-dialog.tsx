@@ -1,4 +1,5 @@
 import { useSetAtom } from 'jotai'
+import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '#archetypes/form-dialog/form-dialog.tsx'
@@ -10,10 +11,12 @@ import { STRATEGY_STATE_NAMES } from '#contract/regulation/strategy-states.ts'
 import { useAsk } from '#data/calls.ts'
 import { sayAtom } from '#data/notices.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { Box } from '#ui/box.ts'
+import { Box, Row } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
 import { Problem } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { useRehearsals } from '../api/use-rehearsals.ts'
 import { useStrategy } from '../api/use-strategies.ts'
 
 const STATES = ['advice', 'auto'] as const
@@ -28,10 +31,12 @@ interface ReleaseForm {
 interface ReleaseDialogProps {
   detail: StrategyDetail
   onClose: () => void
+  /** Leads to the rehearsal of a version. */
+  onRehearse: (number: number) => void
 }
 
 /** Lets a version run, as advice or in auto, and says before what that does and in whose name. */
-export function ReleaseDialog({ detail, onClose }: ReleaseDialogProps) {
+export function ReleaseDialog({ detail, onClose, onRehearse }: ReleaseDialogProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const ask = useAsk()
@@ -57,6 +62,9 @@ export function ReleaseDialog({ detail, onClose }: ReleaseDialogProps) {
   // another version begins with the units that are written already
   const next = isSame || written === 0 ? nextStep(numMembers, written) : Math.min(written, numMembers)
   const numReleased = membersReleased === '' ? next : Number(membersReleased)
+  const rehearsals = useRehearsals(keyId).data
+  const isUnrehearsed =
+    state === 'auto' && rehearsals?.every((one) => one.number !== Number(number) || !one.isEnough) === true
   const release = (): Promise<void> =>
     form.send(
       () =>
@@ -83,7 +91,7 @@ export function ReleaseDialog({ detail, onClose }: ReleaseDialogProps) {
       width="36rem"
       sendLabel={t(`strategyRelease.send.${state}`)}
       onSend={() => void release()}
-      isComplete={chosen !== undefined}
+      isComplete={chosen !== undefined && !isUnrehearsed}
       isSentByEnter={false}
     >
       <SelectField
@@ -115,6 +123,23 @@ export function ReleaseDialog({ detail, onClose }: ReleaseDialogProps) {
       <Box data-release-says>
         {t(`strategyRelease.says.${state}`, { number, count: numReleased, minutes: chosen?.cycleMinutes ?? 0 })}
       </Box>
+      {isUnrehearsed && (
+        <Row gap="3" flexWrap="wrap" data-not-rehearsed>
+          <Box color="level.important" role="status">
+            {t('rehearsals.missing', { number })}
+          </Box>
+          <Button
+            size="sm"
+            onClick={() => {
+              onClose()
+              onRehearse(Number(number))
+            }}
+          >
+            <FlaskConical size={16} aria-hidden />
+            {t('rehearsals.lead')}
+          </Button>
+        </Row>
+      )}
     </FormDialog>
   )
 }

@@ -10,8 +10,15 @@ import { type ConfirmRequest, useConfirm } from '#ui/confirm.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { StopDialog } from './stop-dialog.tsx'
 
+interface StrategyActionsProps {
+  detail: StrategyDetail
+  onEdit: () => void
+  /** A version is to be rehearsed first. */
+  onRehearse: (number: number) => void
+}
+
 /** What may be done with a strategy, by who looks at it: each step that cannot be undone is asked for first. */
-export function StrategyActions({ detail, onEdit }: { detail: StrategyDetail; onEdit: () => void }) {
+export function StrategyActions({ detail, onEdit, onRehearse }: StrategyActionsProps) {
   const { t } = useTranslation()
   const mayDo = useMayDo()
   const ask = useAsk()
@@ -69,7 +76,7 @@ export function StrategyActions({ detail, onEdit }: { detail: StrategyDetail; on
         </Button>
       )}
       {isStopping && <StopDialog detail={detail} onClose={() => setStopping(false)} />}
-      {isReleasing && <ReleaseDialog detail={detail} onClose={() => setReleasing(false)} />}
+      {isReleasing && <ReleaseDialog detail={detail} onClose={() => setReleasing(false)} onRehearse={onRehearse} />}
     </Row>
   )
 }

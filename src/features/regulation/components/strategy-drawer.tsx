@@ -14,6 +14,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { useStrategy } from '../api/use-strategies.ts'
 import { AdvicePart } from './advice-part.tsx'
 import { CyclesPart } from './cycles-part.tsx'
+import { RehearsalPart } from './rehearsal-part.tsx'
 import { ResultsPart } from './results-part.tsx'
 import { StrategyActions } from './strategy-actions.tsx'
 import { StrategyStateTag } from './strategy-state-tag.tsx'
@@ -58,12 +59,20 @@ function Opened({ detail, onEdit }: OpenedProps) {
   const mayDo = useMayDo()
   const [tab, setTab] = useState('units')
   const [cycleId, setCycleId] = useState<string | null>(null)
+  const [rehearsed, setRehearsed] = useState(detail.newestVersion)
   const mayEdit = mayDo('strategy:edit') && detail.isWhole
   const edit = (number: number): void => onEdit({ keyId: detail.keyId, number })
   return (
     <Column gap="3" flex="1" minHeight="0" height="100%" data-strategy={detail.keyId}>
       <Standing detail={detail} />
-      <StrategyActions detail={detail} onEdit={() => edit(detail.newestVersion)} />
+      <StrategyActions
+        detail={detail}
+        onEdit={() => edit(detail.newestVersion)}
+        onRehearse={(number) => {
+          setRehearsed(number)
+          setTab('rehearsal')
+        }}
+      />
       <Tabs
         label={detail.name}
         selected={tab}
@@ -73,6 +82,11 @@ function Opened({ detail, onEdit }: OpenedProps) {
             id: 'units',
             label: t('strategies.tabs.units'),
             content: <ResultsPart detail={detail} cycleId={cycleId} onNewest={() => setCycleId(null)} />,
+          },
+          {
+            id: 'rehearsal',
+            label: t('rehearsals.tab'),
+            content: <RehearsalPart detail={detail} number={rehearsed} onNumber={setRehearsed} />,
           },
           {
             id: 'cycles',

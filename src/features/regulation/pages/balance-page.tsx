@@ -27,6 +27,7 @@ import { useBalance } from '../api/use-balance.ts'
 import { useStrategies, useStrategy } from '../api/use-strategies.ts'
 import { BalanceStanding } from '../components/balance-standing.tsx'
 import { InterventionDialog } from '../components/intervention-dialog.tsx'
+import { RehearsalDrawer } from '../components/rehearsal-drawer.tsx'
 import { StrategyActions } from '../components/strategy-actions.tsx'
 import { StrategyStateTag } from '../components/strategy-state-tag.tsx'
 import { useBalanceColumns } from '../components/use-balance-columns.tsx'
@@ -119,11 +120,15 @@ export function BalancePage() {
 function Standing({ strategy }: { strategy: StrategyRow }) {
   const { data } = useStrategy(strategy.keyId)
   const [isEditing, setEditing] = useState(false)
+  const [rehearsed, setRehearsed] = useState<number | null>(null)
   return (
     <FilterRow role="group" aria-label={strategy.name}>
       <StrategyStateTag state={strategy.state} />
       {strategy.fell !== '' && <Box color="level.important">{strategy.fell}</Box>}
-      {data && <StrategyActions detail={data} onEdit={() => setEditing(true)} />}
+      {data && <StrategyActions detail={data} onEdit={() => setEditing(true)} onRehearse={setRehearsed} />}
+      {data && rehearsed !== null && (
+        <RehearsalDrawer detail={data} number={rehearsed} onClose={() => setRehearsed(null)} />
+      )}
       {isEditing && (
         <VersionDialog
           keyId={strategy.keyId}

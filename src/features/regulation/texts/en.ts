@@ -4,6 +4,7 @@ import type * as source from './zh-cn.ts'
 export { balance, balanceAlarms, balanceHistory, balanceParams, balancePoints } from './balance-en.ts'
 export { curveExperience } from './curve-experience-en.ts'
 export { calculations, interventions, strategyAdvice } from './records-en.ts'
+export { balanceTrial, rehearsals } from './rehearsals-en.ts'
 
 export const strategies: Translated<typeof source.strategies> = {
   name: 'Strategy',

@@ -1,6 +1,7 @@
 export { balance, balanceAlarms, balanceHistory, balanceParams, balancePoints } from './balance-zh-cn.ts'
 export { curveExperience } from './curve-experience-zh-cn.ts'
 export { calculations, interventions, strategyAdvice } from './records-zh-cn.ts'
+export { balanceTrial, rehearsals } from './rehearsals-zh-cn.ts'
 
 export const strategies = {
   name: '策略名称',
