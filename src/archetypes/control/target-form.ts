@@ -1,6 +1,6 @@
+import { CONSTANTS } from '#contract/control/constant-quantities.ts'
 import type { StrategyResult } from '#contract/endpoints/regulation.ts'
 import { CALCULATION_STEP_WORDS } from '#contract/regulation/calculation.ts'
-import { CONSTANTS } from '#contract/control/constant-quantities.ts'
 
 interface TargetForm {
   readonly unit: string

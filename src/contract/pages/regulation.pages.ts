@@ -104,4 +104,11 @@ export const pages = definePages([
     menu: { group: 'implementation', order: 19 },
     permissions: [BALANCE_PARAMS],
   },
+  {
+    path: '/balanceParamsDebug',
+    name: label('平衡参数调试', 'Balance parameter tuning'),
+    icon: 'sliders-horizontal',
+    menu: { group: 'control', order: 19 },
+    permissions: STRATEGY_PERMISSIONS,
+  },
 ])

@@ -22,6 +22,7 @@ export default defineFeature(
     '/interventionStrategy': async () => (await import('./pages/interventions-page.tsx')).InterventionsPage,
     '/tempCalculateRecord': async () => (await import('./pages/calculations-page.tsx')).CalculationsPage,
     '/curveExperience': async () => (await import('./pages/curve-experience-page.tsx')).CurveExperiencePage,
+    '/balanceParamsDebug': async () => (await import('./pages/balance-trial-page.tsx')).BalanceTrialPage,
   },
   defineTexts({ 'zh-CN': () => import('./texts/zh-cn.ts'), en: () => import('./texts/en.ts') }),
 )
