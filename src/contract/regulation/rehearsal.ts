@@ -70,7 +70,7 @@ export const rehearsalTotals = z.object({
 export type RehearsalTotals = z.infer<typeof rehearsalTotals>
 
 /** A set point swings that turns round more often than this within so many hours; smaller moves are not looked at (E). */
-export const SWINGS = { mostReversals: 3, withinHours: 6, leastMove: 0.3 } as const
+export const SWINGS = { mostReversals: 3, withinHours: 6, leastMove: 0.5 } as const
 
 export const rehearsedUnit = z.object({
   nodeId: z.string(),

@@ -23,8 +23,8 @@ import { responsePicture } from '../model/rehearsal-pictures.ts'
 import { RehearsalStanding, RehearsalTotals } from './rehearsal-result.tsx'
 import { RehearsedUnits } from './rehearsed-units.tsx'
 
-/** More lines cannot be told apart, and more units are asked for by no call. */
-const MOST_LINES = 12
+/** More lines cannot be told apart by their colours. */
+const MOST_LINES = 8
 
 interface BalanceResponseProps {
   keyId: string

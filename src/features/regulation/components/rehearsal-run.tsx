@@ -57,7 +57,7 @@ export function RehearsalRun(props: RehearsalRunProps) {
   return (
     <Column gap="2">
       {mayEdit && (
-        <Row gap="3" alignItems="flex-start" flexWrap="wrap">
+        <Row gap="3" alignItems="flex-end" flexWrap="wrap">
           <Box width="16rem">
             <NumberField
               label={t('rehearsals.hours')}
@@ -70,12 +70,10 @@ export function RehearsalRun(props: RehearsalRunProps) {
               problem={problems.hours ?? null}
             />
           </Box>
-          <Box paddingTop="7">
-            <Button look="solid" disabled={isBusy || running !== undefined} onClick={() => void start()}>
-              <Play size={16} aria-hidden />
-              {label}
-            </Button>
-          </Box>
+          <Button look="solid" disabled={isBusy || running !== undefined} onClick={() => void start()}>
+            <Play size={16} aria-hidden />
+            {label}
+          </Button>
         </Row>
       )}
       {others.map(([field, text]) => (
