@@ -19,7 +19,7 @@ export const rehearsalFields = {
 export const REHEARSAL_VALID_MS = 24 * 3_600_000
 
 /** `gate`: the strategy asked for what the gate never lets pass: out of range, too far, too fast, against an interlock. */
-export const REHEARSED_LIMITS = ['supplyHigh', 'supplyLow', 'coldReturn', 'coldRoom', 'gate'] as const
+const REHEARSED_LIMITS = ['supplyHigh', 'supplyLow', 'coldReturn', 'coldRoom', 'gate'] as const
 export type RehearsedLimit = (typeof REHEARSED_LIMITS)[number]
 export const REHEARSED_LIMIT_NAMES: Readonly<Record<RehearsedLimit, Label>> = {
   supplyHigh: label('供温高于上限', 'Supply above its limit'),
@@ -94,7 +94,7 @@ export type RehearsedUnitRow = z.infer<typeof rehearsedUnit>
 
 const numbers = z.array(z.number().nullable())
 /** Values of each step from the beginning on. */
-export const course = z.object({
+const course = z.object({
   supplyC: numbers,
   returnC: numbers,
   roomC: numbers,

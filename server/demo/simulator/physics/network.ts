@@ -101,7 +101,7 @@ export type EmitterKind = 'radiator' | 'floor'
 /** The buildings of the station that a unit heats (分区): all, by height, or by emitter. */
 export type UnitZone = 'all' | 'low' | 'middle' | 'high' | EmitterKind
 /** How a unit's controller works (domain guide 4.1). */
-export type ControlMode = 0 | 1 | 2 | 3 | 4 | 5 | 6
+type ControlMode = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 export interface HeatUnit {
   readonly code: string
