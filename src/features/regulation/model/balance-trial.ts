@@ -3,19 +3,19 @@
 import type { TunedValues } from '#contract/regulation/rehearsal.ts'
 import type { StrategyOf } from '#contract/regulation/strategy.ts'
 
-export interface BalanceView {
+export interface TrialView {
   /** The strategy; empty: none is chosen. */
   readonly id: string
   /** The rehearsal that is shown; empty: the newest that has ended. */
   readonly rehearsal: string
 }
 
-export const readTrialView = (search: URLSearchParams): BalanceView => ({
+export const readTrialView = (search: URLSearchParams): TrialView => ({
   id: search.get('id') ?? '',
   rehearsal: search.get('rehearsal') ?? '',
 })
 
-export const writeTrialView = (view: BalanceView): URLSearchParams =>
+export const writeTrialView = (view: TrialView): URLSearchParams =>
   new URLSearchParams(Object.entries(view).filter(([, value]) => value !== ''))
 
 type OneNetwork = StrategyOf<'oneNetwork'>
