@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CODE } from '#contract/kit/envelope.ts'
 import { listResult, type Resource } from '#contract/kit/resource.ts'
 import { optionList } from '#contract/kit/resource-calls.ts'
 import {
+  columnOrderCalls,
   curveGroupResource,
   dataColumnResource,
   dataGroupResource,
@@ -102,6 +104,36 @@ describe('data setup', () => {
     await shift(before.at(-1), 'down')
     expect(await keys()).toEqual(before)
     expect(await post(shiftIn(resource).path, { keyId: 'nobody', by: 'up' })).toMatchObject({ code: 1004 })
+  })
+
+  it('R2.5-29 columns of a page are ordered, shown and hidden together, in the records that tables read', async () => {
+    const page = '/stationRealTime2'
+    expect(await post(columnOrderCalls.save.path, { page, seen: [], columns: [] })).toMatchObject({
+      code: 1001,
+      result: [{ field: 'page' }],
+    })
+    const read = async () =>
+      columnOrderCalls.list.output.parse(
+        (await demo.post(columnOrderCalls.list.path, { page: PAGE }, { token })).result,
+      )
+    const arranged = (columns: Awaited<ReturnType<typeof read>>) =>
+      columns.map(({ keyId, isShown }) => ({ keyId, isShown }))
+    const before = await read()
+    const seen = arranged(before)
+    const columns = seen.toReversed().map((column, at) => ({ ...column, isShown: at !== 0 }))
+    const save = (values: object) => post(columnOrderCalls.save.path, { page: PAGE, seen, columns, ...values })
+    expect(await save({ columns: columns.slice(1) })).toMatchObject({ code: 1001, result: [{ field: 'columns' }] })
+    expect(await save({ columns: [...columns.slice(1), columns[1]] })).toMatchObject({ code: 1001 })
+    const noneShown = columns.map((column) => ({ ...column, isShown: false }))
+    expect(await save({ columns: noneShown })).toMatchObject({ code: 1001, result: [{ field: 'columns' }] })
+    expect(await save({})).toMatchObject({ code: 0 })
+    expect(arranged(await read())).toEqual(columns)
+    const shown = (await layout()).columns.map(({ paramCode, isShown }) => [paramCode, isShown])
+    expect(shown).toEqual(before.toReversed().map(({ paramCode }, at) => [paramCode, at !== 0]))
+    // who comes second, from what was there before, is told
+    expect(await save({})).toMatchObject({ code: CODE.staleEdit })
+    expect(await save({ seen: columns, columns: seen })).toMatchObject({ code: 0 })
+    expect(arranged(await read())).toEqual(seen)
   })
 
   it('a page has no more than four fixed columns', async () => {

@@ -115,6 +115,8 @@ export const CALLS: readonly Call[] = [
   ...['dataGroup', 'dataColumn', 'fixedColumn', 'curveGroup', 'sourceColumn'].flatMap((noun) =>
     records(`/jeasy-base/${noun}`, noun, WITH_DELETE),
   ),
+  ['POST /jeasy-base/dataColumn/arranged', may('dataColumn:view'), OPERATORS],
+  ['POST /jeasy-base/dataColumn/arrange', may('dataColumn:edit'), ADMINISTRATORS],
   ...['dataGroup', 'dataColumn', 'curveGroup'].map(
     (noun): Call => [`POST /jeasy-base/${noun}/shift`, may(`${noun}:edit`), ADMINISTRATORS],
   ),

@@ -4,7 +4,7 @@ import type { shiftIn } from '#contract/resources/data-config.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
 import type { ResourceStore } from '#server/core/resources/resource-store.ts'
-import type { curveGroups, dataColumns, dataGroups } from './tables.ts'
+import { type curveGroups, dataColumns, type dataGroups } from './tables.ts'
 
 type ShiftBy = InputOf<ReturnType<typeof shiftIn>>['by']
 type OrderedTable = typeof dataGroups | typeof dataColumns | typeof curveGroups
@@ -43,4 +43,39 @@ export async function shiftRecord(db: Queryable, table: OrderedTable, keyId: str
         .update(table)
         .set({ sortOrder: at + 1 })
         .where(eq(table.id, id))
+}
+
+/** Columns of a page in their order, for whoever arranges them. */
+export const arrangedColumns = (db: Queryable, page: string) =>
+  db
+    .select({
+      keyId: dataColumns.id,
+      isShown: dataColumns.isShown,
+      paramCode: dataColumns.paramCode,
+      title: dataColumns.title,
+      titleEn: dataColumns.titleEn,
+    })
+    .from(dataColumns)
+    .where(eq(dataColumns.page, page))
+    .orderBy(asc(dataColumns.sortOrder), asc(dataColumns.id))
+
+/** Nobody else arranges these columns until the end of the transaction. */
+export const lockColumns = (db: Queryable, page: string) =>
+  db
+    .select({ id: dataColumns.id })
+    .from(dataColumns)
+    .where(eq(dataColumns.page, page))
+    .orderBy(dataColumns.id)
+    .for('update')
+
+/** Sets place and visibility of columns; versions stay, as editing a record does not affect them. */
+export async function arrangeColumns(
+  db: Queryable,
+  columns: readonly { readonly keyId: string; readonly isShown: boolean }[],
+): Promise<void> {
+  for (const [at, { keyId, isShown }] of columns.entries())
+    await db
+      .update(dataColumns)
+      .set({ sortOrder: at + 1, isShown })
+      .where(eq(dataColumns.id, keyId))
 }

@@ -70,6 +70,7 @@ export const dataColumnStore = atEnd(
       widthPx: column.widthPx,
       decimals: column.decimals,
       colourRule: column.colourRule,
+      isShown: column.isShown,
       sortOrder: column.sortOrder,
     },
   }),
@@ -207,6 +208,7 @@ export const columnsOf = (db: Queryable, page: string) =>
       widthPx: column.widthPx,
       decimals: column.decimals,
       colourRule: column.colourRule,
+      isShown: column.isShown,
     })
     .from(column)
     .where(eq(column.page, page))

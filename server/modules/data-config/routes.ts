@@ -29,6 +29,7 @@ import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { findOrRefuse, titleOf } from '#server/core/resources/resource-save.ts'
 import type { ResourceStore } from '#server/core/resources/resource-store.ts'
 import { unknownParams } from '../points/repository.ts'
+import { registerColumnOrder } from './column-order.ts'
 import { shiftRecord } from './order.repository.ts'
 import {
   countFixed,
@@ -74,6 +75,7 @@ export function registerDataConfigRoutes(router: ResourceRouter, env: Env): void
         throw refused('paramCode', ruleText('taken', actor.language))
     },
   })
+  registerColumnOrder(router, env)
   registerResource(router, env, fixedColumnResource, fixedColumnStore, { check: checkFixed })
   registerOrdered(router, env, curveGroupResource, curveGroupStore, curveGroups, {
     check: (db, values, actor) => refuseUnknown(db, 'paramCodes', codesIn(values.paramCodes), actor, SHOWN_LEVELS),

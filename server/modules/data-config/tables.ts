@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, doublePrecision, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { lowerIndex } from '#server/core/db/lower-index.ts'
 import { recordColumns } from '#server/core/db/record-columns.ts'
 import { physicsNodes } from '../physics/tables.ts'
@@ -39,6 +49,8 @@ export const dataColumns = pgTable(
     widthPx: doublePrecision('width_px'),
     decimals: smallint('decimals').notNull(),
     colourRule: text('colour_rule', { enum: ['none', 'limits', 'negative'] }).notNull(),
+    /** Whether the table shows it until somebody chooses columns; its formatting counts wherever it is shown. */
+    isShown: boolean('is_shown').notNull().default(true),
     sortOrder: integer('sort_order').notNull().default(0),
     ...recordColumns(),
   },

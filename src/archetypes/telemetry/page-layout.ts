@@ -50,7 +50,7 @@ export function tableLayout(
   const columns = layout?.columns ?? []
   const known = paramsOf(layout)
   const looks: TableLayout['looks'] = new Map(
-    columns.map(({ paramCode, title, titleEn, ...look }) => {
+    columns.map(({ paramCode, title, titleEn, isShown: _, ...look }) => {
       const english = titleEn || known.get(paramCode)?.nameEn || title
       return [paramCode, { ...look, title: language === 'en' ? english : title }]
     }),
@@ -64,7 +64,7 @@ export function tableLayout(
   return {
     groups: groupsOf(layout?.groups ?? [], params, levels, language),
     params,
-    main: columns.length > 0 ? columns.map(({ paramCode }) => paramCode) : main,
+    main: columns.length > 0 ? columns.filter(({ isShown }) => isShown).map(({ paramCode }) => paramCode) : main,
     looks,
     fixed: new Map(layout?.fixed.map(({ paramCode, side }) => [paramCode, EDGES[side]])),
     shownOf: shownOfSources(layout),

@@ -38,4 +38,11 @@ export const pages = definePages([
     menu: { group: 'dataSetup', order: 5 },
     permissions: [permissions('sourceColumn', WITHOUT_IMPORT)],
   },
+  {
+    path: '/admin-combined-platform/column-sort',
+    name: label('列排序', 'Column order'),
+    icon: 'list-ordered',
+    menu: { group: 'dataSetup', order: 6 },
+    permissions: [permissions('dataColumn', ['view', 'edit'])],
+  },
 ])

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
-import { type Choice, choice, codes, integer, optionalNumber, remark, text } from '../kit/field.ts'
+import { type Choice, choice, codes, flag, integer, optionalNumber, remark, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource, type Resource } from '../kit/resource.ts'
 import { TABLE_PAGES, VALUE_PAGES } from '../pages/value-pages.ts'
@@ -79,8 +79,15 @@ export const dataColumnResource = defineResource({
     }),
     decimals: integer({ label: label('小数位', 'Decimals'), min: 0, max: 6, start: 0, width: 90 }),
     colourRule: choice(COLOUR_RULES, { label: label('变色规则', 'Colour rule') }),
+    isShown: {
+      ...flag({
+        label: label('显示', 'Shown'),
+        hint: label('在“列排序”中设置', 'Set at “Column order”'),
+      }),
+      isReadOnly: true,
+    },
   },
-  list: ['sortOrder', ...COLUMN_FORM],
+  list: ['sortOrder', ...COLUMN_FORM, 'isShown'],
   form: COLUMN_FORM,
   search: ['pagePath', 'paramCode', 'title'],
   sort: { column: 'pagePath', direction: 'asc', thenBy: 'sortOrder' },
@@ -184,6 +191,8 @@ const dataLayout = z.object({
       widthPx: z.number().nullable(),
       decimals: z.int(),
       colourRule: z.enum(['limits', 'negative', 'none']),
+      /** Among the default columns. */
+      isShown: z.boolean(),
     }),
   ),
   fixed: z.array(z.object({ paramCode: z.string(), side: z.enum(['left', 'right']) })),
@@ -205,6 +214,34 @@ export const shiftIn = (resource: Resource) =>
     input: z.object({ keyId: z.string().min(1).max(64), by: z.enum(['up', 'down']) }),
     audit: { module: resource.permission, action: 'move' },
   })
+
+const arranged = z.object({ keyId: z.guid(), isShown: z.boolean() })
+const tablePage = z.enum(DATA_PAGES.map(({ value }) => value))
+
+/** Order and visibility of the columns of a page (列排序). */
+export const columnOrderCalls = {
+  /** In their order. */
+  list: defineCall({
+    method: 'POST',
+    path: dataColumnResource.call('arranged'),
+    access: { permission: dataColumnResource.permissionOf('view') },
+    input: z.object({ page: tablePage }),
+    output: z.array(arranged.extend({ paramCode: z.string(), title: z.string(), titleEn: z.string() })),
+  }),
+  /**
+   * Sets both of all columns of a page.
+   *
+   * @throws 1001 where `columns` are not the page's, or none is shown; 1009 where it is not as it was `seen` any more.
+   */
+  save: defineCall({
+    method: 'POST',
+    path: dataColumnResource.call('arrange'),
+    access: { permission: dataColumnResource.permissionOf('edit') },
+    body: 'json',
+    input: z.object({ page: tablePage, seen: z.array(arranged).max(1000), columns: z.array(arranged).max(1000) }),
+    audit: { module: dataColumnResource.permission, action: 'move' },
+  }),
+} as const
 
 /** Layout of a page of values; only sources inside the caller's data scope. Empty lists mean the built-in layout. */
 export const layoutCall = defineCall({

@@ -9,6 +9,7 @@ export default defineFeature(
     '/admin-dataConf/dataColumnConf': async () => (await import('./pages/layout-pages.tsx')).DataColumnsPage,
     '/admin-dataConf/dataFixedColConf': async () => (await import('./pages/layout-pages.tsx')).FixedColumnsPage,
     '/admin-dataConf/curveGroupConfig': async () => (await import('./pages/layout-pages.tsx')).CurveGroupsPage,
+    '/admin-combined-platform/column-sort': async () => (await import('./pages/column-sort-page.tsx')).ColumnSortPage,
     '/admin-dataConf/heatSourceConf': async () => (await import('./pages/layout-pages.tsx')).SourceColumnsPage,
   },
   defineTexts({ 'zh-CN': () => import('./texts/zh-cn.ts'), en: () => import('./texts/en.ts') }),

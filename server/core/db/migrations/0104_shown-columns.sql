@@ -1,0 +1,1 @@
+ALTER TABLE "data_columns" ADD COLUMN "is_shown" boolean DEFAULT true NOT NULL;
