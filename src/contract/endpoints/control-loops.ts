@@ -1,11 +1,11 @@
 // Control loops of units: how each is doing now, and how the last day judged it (控制管家, domain guide 2.8, 4.20).
 
 import { z } from 'zod'
-import { CHECK_ACTIONS, CONTROL_CHECKS } from '../control/control-checks.ts'
-import { CONTROL_LOOPS } from '../control/control-loops.ts'
 import { WRITERS } from '../control/writers.ts'
 import { defineCall } from '../kit/call.ts'
 import { PLANT } from '../network/plant.ts'
+import { CHECK_ACTIONS, CONTROL_CHECKS } from '../regulation/control-checks.ts'
+import { CONTROL_LOOPS } from '../regulation/control-loops.ts'
 
 const NOUN = '/tx-ws-control/loop'
 const view = {
@@ -35,7 +35,7 @@ const present = z.object({
 export type LoopPoint = z.infer<typeof present>
 
 /** What a unit needs for a loop and does not have. */
-export const LOOP_LACKS = ['mode', 'actuator', 'setPoint', 'measured'] as const
+const LOOP_LACKS = ['mode', 'actuator', 'setPoint', 'measured'] as const
 
 /**
  * `good`: judged, and nothing found; `poor`: something found; `standing`: its pumps did not run; `unknown`: too little is known
@@ -56,7 +56,7 @@ const finding = z.object({
 export type LoopFinding = z.infer<typeof finding>
 
 /** What the job has computed of a span; null: too little is known. */
-export const loopFigures = z.object({
+const loopFigures = z.object({
   /** Share of the steps in which unit and mode were known, 0 to 1. */
   coverage: z.number(),
   /** Of the known steps, those in which the pumps ran, min. */

@@ -1,4 +1,3 @@
-import { LOOPS, pairOf } from '#contract/control/control-loops.ts'
 import {
   type ControlLoopRow,
   controlLoopCalls as calls,
@@ -7,6 +6,7 @@ import {
   type LoopCourse,
 } from '#contract/endpoints/control-loops.ts'
 import type { OutputOf } from '#contract/kit/call.ts'
+import { LOOPS, pairOf } from '#contract/regulation/control-loops.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { notFound } from '#server/core/kit/app-error.ts'

@@ -8,13 +8,13 @@ import { useDrawingLinks } from '#archetypes/point-menu/use-drawing-links.ts'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { readTrendState, writeTrendState } from '#archetypes/telemetry/trend-address.ts'
 import { NamedTrend } from '#archetypes/trend/named-trend.tsx'
-import type { CheckAction } from '#contract/control/control-checks.ts'
-import { CHECK_ACTION_NAMES } from '#contract/control/control-checks.ts'
-import { CONTROL_LOOP_NAMES } from '#contract/control/control-loops.ts'
 import { CONTROL_WRITE_PERMISSION } from '#contract/endpoints/control.ts'
 import type { ControlLoopRow } from '#contract/endpoints/control-loops.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { stationTrends } from '#contract/pages/station-monitoring.pages.ts'
+import type { CheckAction } from '#contract/regulation/control-checks.ts'
+import { CHECK_ACTION_NAMES } from '#contract/regulation/control-checks.ts'
+import { CONTROL_LOOP_NAMES } from '#contract/regulation/control-loops.ts'
 import { useHolds } from '#data/button-permission.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
@@ -110,7 +110,7 @@ function Findings({ row }: { row: ControlLoopRow }) {
 }
 
 /** What can be done at a loop; everything goes through the dialogs of the gate, and the lock of units. */
-export function LoopActions({ row }: { row: ControlLoopRow }) {
+function LoopActions({ row }: { row: ControlLoopRow }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const holds = useHolds()

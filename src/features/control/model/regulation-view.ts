@@ -6,7 +6,7 @@ import { UNIT_MODES } from '#contract/endpoints/unit-control-modes.ts'
 import { plainLatin } from '#lib/plain-latin.ts'
 
 export const HOLDERS = ['cabinet', 'person', 'strategy', 'locked'] as const
-export type Holder = (typeof HOLDERS)[number]
+type Holder = (typeof HOLDERS)[number]
 
 export interface RegulationView {
   readonly text: string

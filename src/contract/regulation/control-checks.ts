@@ -17,12 +17,11 @@ export const CHECK_ACTION_NAMES: Readonly<Record<CheckAction, Label>> = {
 }
 
 export const CHECKED_LOOPS = ['all', 'valve', 'pump'] as const
-export type CheckedLoops = (typeof CHECKED_LOOPS)[number]
+type CheckedLoops = (typeof CHECKED_LOOPS)[number]
 
 interface CheckRule {
   readonly name: Label
-  /** What the limit counts, with its unit. */
-  readonly limit: Label
+  /** Of the limit. */
   readonly unit: Label
   readonly min: number
   readonly max: number
@@ -45,7 +44,6 @@ const BANDS = label('倍允差', 'bands')
 export const CHECK_RULES: Readonly<Record<ControlCheckKind, CheckRule>> = {
   outOfAuto: {
     name: label('未投自动', 'Out of automatic'),
-    limit: label('自动时间占比低于', 'Share of time in automatic below'),
     unit: label('%', '%'),
     min: 1,
     max: 100,
@@ -56,7 +54,6 @@ export const CHECK_RULES: Readonly<Record<ControlCheckKind, CheckRule>> = {
   },
   hunting: {
     name: label('振荡', 'Hunting'),
-    limit: label('执行机构每小时换向不少于', 'Reversals of the actuator an hour, from'),
     unit: label('次/h', '1/h'),
     min: 1,
     max: 30,
@@ -67,7 +64,6 @@ export const CHECK_RULES: Readonly<Record<ControlCheckKind, CheckRule>> = {
   },
   notReached: {
     name: label('未达设定', 'Not reached'),
-    limit: label('偏差超过', 'Deviation beyond'),
     unit: BANDS,
     min: 0.5,
     max: 20,
@@ -78,7 +74,6 @@ export const CHECK_RULES: Readonly<Record<ControlCheckKind, CheckRule>> = {
   },
   meanError: {
     name: label('平均偏差大', 'Large mean deviation'),
-    limit: label('平均绝对偏差不小于', 'Mean absolute deviation, from'),
     unit: BANDS,
     min: 0.2,
     max: 20,
@@ -89,7 +84,6 @@ export const CHECK_RULES: Readonly<Record<ControlCheckKind, CheckRule>> = {
   },
   heldByPerson: {
     name: label('长期人工保持', 'Held by a person for long'),
-    limit: label('人工保持不少于', 'Held by a person, from'),
     unit: label('h', 'h'),
     min: 1,
     max: 720,
