@@ -15,6 +15,7 @@ const column = {
   widthPx: 140,
   decimals: 2,
   colourRule: 'negative' as const,
+  isShown: true,
 }
 const added = { code: 'OwnT', nameZh: '自有温度', nameEn: 'Own temperature', unit: '°C', decimals: 1 }
 const table = (layout: DataLayout | null, language: 'zh-CN' | 'en' = 'zh-CN') =>
@@ -65,6 +66,17 @@ describe('tableLayout', () => {
       ['primary', 'T1g'],
     ])
     expect(layout.fixed.get('T2g')).toBe('end')
+  })
+
+  it('R2.5-29 does not show by default a column that is hidden, and keeps its formatting', () => {
+    const layout = table({
+      ...EMPTY,
+      columns: [
+        { ...column, paramCode: 'T1g' },
+        { ...column, isShown: false },
+      ],
+    })
+    expect([layout.main, layout.looks.get('T2g')?.decimals]).toEqual([['T1g'], 2])
   })
 })
 
