@@ -1,4 +1,4 @@
-import { CHECK_RULES, CONTROL_CHECKS } from '#contract/regulation/control-checks.ts'
+import { CHECK_RULES, CONTROL_CHECKS } from '#contract/control/control-checks.ts'
 import type { Db } from '../core/db/client.ts'
 import { controlChecks } from '../modules/control/tables.ts'
 import { once } from './steps.ts'

@@ -24,10 +24,10 @@ import {
   OPEN_STATES,
   OTHER_ENDS,
 } from '#contract/control/command-states.ts'
+import { CHECK_ACTIONS, CHECKED_LOOPS, CONTROL_CHECKS } from '#contract/control/control-checks.ts'
+import { CONTROL_LOOPS } from '#contract/control/control-loops.ts'
 import { SEND_CHANNELS, WRITERS } from '#contract/control/writers.ts'
 import type { LoopFigures, LoopFinding } from '#contract/endpoints/control-loops.ts'
-import { CHECK_ACTIONS, CHECKED_LOOPS, CONTROL_CHECKS } from '#contract/regulation/control-checks.ts'
-import { CONTROL_LOOPS } from '#contract/regulation/control-loops.ts'
 import { STRATEGY_KINDS } from '#contract/regulation/strategy-kinds.ts'
 import { users } from '#server/core/access/tables.ts'
 import { recordColumns } from '#server/core/db/record-columns.ts'

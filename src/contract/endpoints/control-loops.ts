@@ -1,11 +1,11 @@
 // Control loops of units: how each is doing now, and how the last day judged it (控制管家, domain guide 2.8, 4.20).
 
 import { z } from 'zod'
+import { CHECK_ACTIONS, CONTROL_CHECKS } from '../control/control-checks.ts'
+import { CONTROL_LOOPS } from '../control/control-loops.ts'
 import { WRITERS } from '../control/writers.ts'
 import { defineCall } from '../kit/call.ts'
 import { PLANT } from '../network/plant.ts'
-import { CHECK_ACTIONS, CONTROL_CHECKS } from '../regulation/control-checks.ts'
-import { CONTROL_LOOPS } from '../regulation/control-loops.ts'
 
 const NOUN = '/tx-ws-control/loop'
 const view = {

@@ -1,16 +1,16 @@
 // Checks of the control housekeeper (控制管家配置); the job that judges loops applies those that are active.
 
-import { choice, flag, number, optionalInteger, remark } from '../kit/field.ts'
-import { label } from '../kit/language.ts'
-import { defineResource } from '../kit/resource.ts'
 import {
   CHECK_ACTION_NAMES,
   CHECK_ACTIONS,
   CHECK_RULES,
   CHECKED_LOOPS,
   CONTROL_CHECKS,
-} from '../regulation/control-checks.ts'
-import { CONTROL_LOOP_NAMES } from '../regulation/control-loops.ts'
+} from '../control/control-checks.ts'
+import { CONTROL_LOOP_NAMES } from '../control/control-loops.ts'
+import { choice, flag, number, optionalInteger, remark } from '../kit/field.ts'
+import { label } from '../kit/language.ts'
+import { defineResource } from '../kit/resource.ts'
 
 const LOOP_NAMES = { ...CONTROL_LOOP_NAMES, all: label('全部回路', 'All loops') }
 const limits = Object.values(CHECK_RULES)

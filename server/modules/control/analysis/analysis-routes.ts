@@ -1,11 +1,11 @@
 import { DONE_STATES } from '#contract/control/command-states.ts'
+import { FOLLOWED_PARAMS } from '#contract/control/followed-params.ts'
 import {
   type AnalysedCommand,
   regulationAnalysisCalls as calls,
   FOLLOWED_MS,
   MAX_ANALYSED,
 } from '#contract/endpoints/regulation-analysis.ts'
-import { FOLLOWED_PARAMS } from '#contract/control/followed-params.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { notFound } from '#server/core/kit/app-error.ts'

@@ -1,7 +1,7 @@
+import { CHECK_RULES } from '#contract/control/control-checks.ts'
 import type { FieldProblem } from '#contract/kit/envelope.ts'
 import type { ValuesOf } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
-import { CHECK_RULES } from '#contract/regulation/control-checks.ts'
 import { controlCheckResource } from '#contract/resources/control-check.resource.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ControlCheck } from '#contract/regulation/control-checks.ts'
+import type { ControlCheck } from '#contract/control/control-checks.ts'
 import { controlCheckResource } from '#contract/resources/control-check.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { isOther } from '#server/core/db/keys.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { CONTROL_LOOPS, type ControlLoop, LOOPS, setParamsOf } from '#contract/control/control-loops.ts'
 import { label } from '#contract/kit/language.ts'
-import { CONTROL_LOOPS, type ControlLoop, LOOPS, setParamsOf } from '#contract/regulation/control-loops.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { defineJob } from '#server/core/jobs/job-kind.ts'
 import { activeChecks } from './check.repository.ts'

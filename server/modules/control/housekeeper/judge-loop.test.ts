@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ControlCheck } from '#contract/regulation/control-checks.ts'
+import type { ControlCheck } from '#contract/control/control-checks.ts'
 import { countReversals, figuresOf, judgeLoop, type LoopHistory } from './judge-loop.ts'
 
 const STEPS = 96

@@ -1,19 +1,13 @@
 /** How a control loop did in a span of time, and which checks tell of it. Pure. */
 
-import type { LoopFigures, LoopFinding } from '#contract/endpoints/control-loops.ts'
 import {
   type CheckAction,
   type ControlCheck,
   type ControlCheckKind,
   checksOfLoop,
-} from '#contract/regulation/control-checks.ts'
-import {
-  type ControlLoop,
-  type FollowedPair,
-  LOOPS,
-  pairOf,
-  RUNNING_PARAMS,
-} from '#contract/regulation/control-loops.ts'
+} from '#contract/control/control-checks.ts'
+import { type ControlLoop, type FollowedPair, LOOPS, pairOf, RUNNING_PARAMS } from '#contract/control/control-loops.ts'
+import type { LoopFigures, LoopFinding } from '#contract/endpoints/control-loops.ts'
 
 export const STEP_MIN = 15
 /** Under this share of known values a figure is not told (domain guide, part 3). */

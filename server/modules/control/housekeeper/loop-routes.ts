@@ -1,3 +1,4 @@
+import { LOOPS, pairOf } from '#contract/control/control-loops.ts'
 import {
   type ControlLoopRow,
   controlLoopCalls as calls,
@@ -6,7 +7,6 @@ import {
   type LoopCourse,
 } from '#contract/endpoints/control-loops.ts'
 import type { OutputOf } from '#contract/kit/call.ts'
-import { LOOPS, pairOf } from '#contract/regulation/control-loops.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { notFound } from '#server/core/kit/app-error.ts'

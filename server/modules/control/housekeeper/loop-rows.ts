@@ -1,7 +1,5 @@
 /** Control loops as the console shows them: the present beside what was judged. */
 
-import type { ControlLoopRow, LoopHealth, LoopPoint } from '#contract/endpoints/control-loops.ts'
-import { isUsable } from '#contract/live/quality.ts'
 import {
   CONTROL_LOOPS,
   type ControlLoop,
@@ -9,7 +7,9 @@ import {
   pairOf,
   setInMode,
   setParamsOf,
-} from '#contract/regulation/control-loops.ts'
+} from '#contract/control/control-loops.ts'
+import type { ControlLoopRow, LoopHealth, LoopPoint } from '#contract/endpoints/control-loops.ts'
+import { isUsable } from '#contract/live/quality.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { unitModesOf } from '../unit-modes.repository.ts'

@@ -3,14 +3,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { DONE_STATES } from '#contract/control/command-states.ts'
+import { CONTROL_LOOPS, type ControlLoop, LOOP_PARAMS, LOOPS, RUNNING_PARAMS } from '#contract/control/control-loops.ts'
 import { WRITERS } from '#contract/control/writers.ts'
-import {
-  CONTROL_LOOPS,
-  type ControlLoop,
-  LOOP_PARAMS,
-  LOOPS,
-  RUNNING_PARAMS,
-} from '#contract/regulation/control-loops.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { nodesInScope } from '../../physics/node.repository.ts'

@@ -1,5 +1,5 @@
+import type { ControlLoop } from '#contract/control/control-loops.ts'
 import { controlLoopCalls as calls } from '#contract/endpoints/control-loops.ts'
-import type { ControlLoop } from '#contract/regulation/control-loops.ts'
 import { useAnswer, useShownAnswer } from '#data/calls.ts'
 
 /** The present of hundreds of loops; what was judged changes by the hour. */

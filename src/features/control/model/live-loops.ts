@@ -1,7 +1,7 @@
 // Loops as the server listed them, with the values that have come since. Pure.
 
+import { pairOf } from '#contract/control/control-loops.ts'
 import type { ControlLoopRow, LoopPoint } from '#contract/endpoints/control-loops.ts'
-import { pairOf } from '#contract/regulation/control-loops.ts'
 
 /** The newest value of a point; undefined: none has come. */
 export type NewestOf = (

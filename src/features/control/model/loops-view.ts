@@ -1,13 +1,13 @@
 // Which control loops are shown, as the address says, the worst first. Pure.
 
+import { CHECK_RULES, CONTROL_CHECKS, type ControlCheckKind } from '#contract/control/control-checks.ts'
+import { CONTROL_LOOPS, type ControlLoop } from '#contract/control/control-loops.ts'
 import {
   type ControlLoopRow,
   LOOP_HEALTH,
   type LoopFinding,
   type LoopHealth,
 } from '#contract/endpoints/control-loops.ts'
-import { CHECK_RULES, CONTROL_CHECKS, type ControlCheckKind } from '#contract/regulation/control-checks.ts'
-import { CONTROL_LOOPS, type ControlLoop } from '#contract/regulation/control-loops.ts'
 import { plainLatin } from '#lib/plain-latin.ts'
 
 export interface LoopsView {

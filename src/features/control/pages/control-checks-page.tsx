@@ -1,5 +1,5 @@
 import { ResourcePage } from '#archetypes/resource/resource-page.tsx'
-import { CHECK_RULES } from '#contract/regulation/control-checks.ts'
+import { CHECK_RULES } from '#contract/control/control-checks.ts'
 import { controlCheckResource } from '#contract/resources/control-check.resource.ts'
 
 const { limit, action } = CHECK_RULES.outOfAuto.start
