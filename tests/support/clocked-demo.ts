@@ -5,6 +5,8 @@ import type { Bus } from '#server/core/bus/bus.ts'
 import { offerDownlink } from '#server/core/bus/downlink.ts'
 import { readTopic, topicOf } from '#server/core/bus/topics.ts'
 import type { Env } from '#server/core/env.ts'
+import { jobKindsOf } from '#server/core/jobs/job-kind.ts'
+import { startJobRunner } from '#server/core/jobs/runner.ts'
 import { projectRoot } from '#server/core/kit/project-root.ts'
 import { DEMO_CLIMATE, DEMO_COMPANY } from '#server/demo/seed/demo-network.ts'
 import { seedDemo } from '#server/demo/seed/seed-demo.ts'
@@ -22,6 +24,7 @@ import { type AlarmEngine, createAlarmEngine } from '#server/modules/alarms/engi
 import { loadSourceRows } from '#server/modules/alarms/engine/source-rows.ts'
 import { createGate } from '#server/modules/control/gate.ts'
 import { kpiDaysJob } from '#server/modules/kpi/kpi-days.job.ts'
+import { rehearsalJob } from '#server/modules/regulation/rehearsing/rehearsal.job.ts'
 import { regulationJob } from '#server/modules/regulation/running/regulation.job.ts'
 import { startTelemetry } from '#server/modules/telemetry/telemetry.ts'
 import { TEST_CODE } from './demo-server.ts'
@@ -32,6 +35,7 @@ const DAY_MS = 86_400_000
 const SEED = 1
 const STEP_S = 15
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 /** Long enough for buildings and pipes to be at rest. */
 const WARM_UP_H = 6
 
@@ -44,6 +48,8 @@ export interface ClockedDemo {
   pass(seconds: number): Promise<void>
   /** Lets time pass, a quarter of a minute at a time, until something is so; fails after `atMostS`. */
   passUntil(isSo: () => Promise<boolean>, atMostS: number): Promise<void>
+  /** The weather forecast, issued now: three days of one temperature, °C. */
+  forecast(celsius: number): Promise<void>
   /** What units report last of a parameter, by the code of the unit. */
   reported(param: string): Promise<Readonly<Record<string, number>>>
   close(): Promise<void>
@@ -115,6 +121,7 @@ export async function startClockedDemo(startMs: number, numStations: number, pas
       stop: async () => undefined,
     }),
   })
+  const rehearsals = startJobRunner(env, jobKindsOf([rehearsalJob]))
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
   async function step(): Promise<void> {
@@ -159,6 +166,15 @@ export async function startClockedDemo(startMs: number, numStations: number, pas
       )
       return rows
     },
+    forecast: async (celsius) => {
+      const issued = Math.floor(clock.now() / HOUR_MS) * HOUR_MS
+      await env.db.$client.query(
+        `insert into weather_forecasts (place_id, issued_at, valid_at, temperature_c, humidity_pct, wind_m_s, precipitation_mm, code)
+        select id, $1::timestamptz, $1::timestamptz + hour * interval '1 hour', $2, 60, 2, 0, 0
+        from weather_places cross join generate_series(0, 72) hour`,
+        [new Date(issued), celsius],
+      )
+    },
     reported: async (param) => {
       const { rows } = await env.db.$client.query<{ unit: string; value: number }>(
         `select node.code as unit, value from latest join points on points.id = latest.point_id
@@ -176,6 +192,7 @@ export async function startClockedDemo(startMs: number, numStations: number, pas
       throw new Error(`It was not so within ${atMostS} s.`)
     },
     close: async () => {
+      await rehearsals.close()
       await app.close()
       await gate.close()
       await telemetry.close()
