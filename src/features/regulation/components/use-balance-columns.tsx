@@ -37,7 +37,7 @@ export function useBalanceColumns(balance: Balance | undefined): TableColumn<Bal
       id,
       header,
       unit,
-      width: 130,
+      width: 180,
       align: 'end',
       text: (row) => readingText(read(row), decimals),
       cell: (row) => (
@@ -109,7 +109,7 @@ export function useBalanceColumns(balance: Balance | undefined): TableColumn<Bal
           header: t('balance.deviation'),
           unit: 'K',
           decimals: 1,
-          width: 110,
+          width: 130,
           read: ({ deviationK }) => deviationK,
         }),
         fullHeader: t('balance.deviationLong'),

@@ -9,12 +9,17 @@ import { NO_VALUE } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box } from '#ui/box.ts'
 import { type TableColumn, textColumn } from '#ui/data-table.tsx'
+import { styled } from '#ui/styled.ts'
 import { numberColumn } from '#ui/table/number-column.ts'
 import { StrategyStateTag } from './strategy-state-tag.tsx'
 
 const TIME = 'MM-DD HH:mm'
 
-export function useStrategyColumns(): readonly TableColumn<StrategyRow>[] {
+const Name = styled('button', {
+  base: { color: 'accent.text', textAlign: 'start', cursor: 'pointer', _hover: { textDecoration: 'underline' } },
+})
+
+export function useStrategyColumns(onOpen: (keyId: string) => void): readonly TableColumn<StrategyRow>[] {
   const { t } = useTranslation()
   const language = useLanguage()
   return useMemo(() => {
@@ -25,7 +30,15 @@ export function useStrategyColumns(): readonly TableColumn<StrategyRow>[] {
         ? t('strategies.someUnits', { count: membersReleased, all: numMembers })
         : String(numMembers)
     return [
-      { ...column('name', t('strategies.name'), ({ name }) => name, 220), fixed: 'start' as const },
+      {
+        ...column('name', t('strategies.name'), ({ name }) => name, 220),
+        fixed: 'start' as const,
+        cell: ({ keyId, name }: StrategyRow) => (
+          <Name type="button" onClick={() => onOpen(keyId)}>
+            {name}
+          </Name>
+        ),
+      },
       column('kind', t('strategies.kind'), ({ kind }) => labelIn(STRATEGY_KIND_NAMES[kind], language), 150),
       {
         ...column('state', t('strategies.state'), ({ state }) => labelIn(STRATEGY_STATE_NAMES[state], language), 110),
@@ -63,5 +76,5 @@ export function useStrategyColumns(): readonly TableColumn<StrategyRow>[] {
       }),
       column('updatedBy', t('strategies.updatedBy'), ({ updatedBy }) => updatedBy, 120),
     ]
-  }, [t, language])
+  }, [t, language, onOpen])
 }

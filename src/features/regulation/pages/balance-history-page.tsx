@@ -103,7 +103,7 @@ function useColumns(): TableColumn<BalanceHistoryRow>[] {
   return useMemo(() => {
     const column = textColumn<BalanceHistoryRow>
     const count = (id: 'members' | 'without' | 'refused', read: (cycle: BalanceHistoryRow) => number) =>
-      numberColumn<BalanceHistoryRow>({ id, header: t(`balanceHistory.${id}`), decimals: 0, width: 120, read })
+      numberColumn<BalanceHistoryRow>({ id, header: t(`balanceHistory.${id}`), decimals: 0, width: 170, read })
     const targetText = ({ targetMinC, targetMaxC }: BalanceHistoryRow): string => {
       const [min, max] = [formatQuantity(targetMinC, 1), formatQuantity(targetMaxC, 1)]
       if (targetMinC === null) return NO_VALUE

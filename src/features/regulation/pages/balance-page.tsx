@@ -4,6 +4,7 @@ import { useSetAtom } from 'jotai'
 import { CircleCheck, Pin, Scale } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StopStrategies } from '#archetypes/control/stop-strategies.tsx'
 import { PageLink } from '#archetypes/page-link.tsx'
 import { FilterRow } from '#archetypes/table-page/filter-row.tsx'
 import { TableActions, type TableActionsProps } from '#archetypes/table-page/table-actions.tsx'
@@ -95,6 +96,7 @@ export function BalancePage() {
       }}
       filters={(actions) => (
         <>
+          <StopStrategies />
           {strategy && <Standing key={strategy.keyId} strategy={strategy} />}
           <Filters view={view} change={change} strategies={own} strategy={strategy} balance={balance} actions={actions}>
             {mayFreeze && (

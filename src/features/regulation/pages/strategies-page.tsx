@@ -2,7 +2,7 @@
 // page of one kind shows below its strategies what each of their units is told now.
 
 import { LibraryBig, Plus } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StopStrategies } from '#archetypes/control/stop-strategies.tsx'
 import { FilterRow } from '#archetypes/table-page/filter-row.tsx'
@@ -60,7 +60,8 @@ function Strategies({ only }: { only: StrategyKind | null }) {
   const query = useStrategies()
   const all = query.data ?? NOTHING
   const rows = useMemo(() => foundStrategies(all, { kind, text }), [all, kind, text])
-  const columns = useStrategyColumns()
+  const open = useCallback((keyId: string) => change((now) => ({ ...now, id: keyId })), [change])
+  const columns = useStrategyColumns(open)
   const [newKind, setNewKind] = useState<StrategyKind | null>(null)
   const [edited, setEdited] = useState<EditedVersion | null>(null)
   const openSaved = (keyId: string): void => {
@@ -81,7 +82,7 @@ function Strategies({ only }: { only: StrategyKind | null }) {
         cardTitle="name"
         answer={polledAnswer(query)}
         onRefresh={() => void query.refetch()}
-        onRowOpen={({ keyId }) => set({ id: keyId })}
+        onRowOpen={({ keyId }) => open(keyId)}
         empty={{
           icon: <LibraryBig size={40} />,
           title: t(all.length === 0 ? 'strategies.none' : 'strategies.noMatch'),
@@ -93,7 +94,7 @@ function Strategies({ only }: { only: StrategyKind | null }) {
               <Column height="14rem" flexShrink={0}>
                 {table}
               </Column>
-              <UnitsNow kind={only} onOpen={(strategyId) => set({ id: strategyId })} />
+              <UnitsNow kind={only} onOpen={open} />
             </Column>
           ),
         })}
