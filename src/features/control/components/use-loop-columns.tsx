@@ -27,7 +27,7 @@ const valueColumn = (
   why: (row: ControlLoopRow) => string,
 ) =>
   ({
-    ...column(id, header, text, 120),
+    ...column(id, header, text, 150),
     align: 'end',
     cell: (row: ControlLoopRow) => <span title={why(row) || undefined}>{text(row)}</span>,
   }) as const
