@@ -39,9 +39,10 @@ export const MONITORING_CALLS: readonly Call[] = [
     'rehearsal/courses',
   ].map((name): Call => [`POST /tx-ws-control/${name}`, may('strategy:view'), OPERATORS]),
   ['POST /tx-ws-control/strategyResult/adviceByVersion', may('strategy:view', 'control:view'), OPERATORS],
-  ...['Balance/now', 'Balance/history', 'Balance/exportHistory', 'Balance/groups', 'Member/list'].map(
+  ...['Balance/now', 'Balance/history', 'Balance/groups', 'Member/list'].map(
     (name): Call => [`POST /tx-ws-control/oneNet${name}`, may('strategy:view'), OPERATORS],
   ),
+  ['POST /tx-ws-control/oneNetBalance/exportHistory', may('telemetry:export'), ADMINISTRATORS],
   ['POST /tx-ws-control/oneNetMember/update', may('strategy:edit'), ADMINISTRATORS],
   ...['page', 'alarms'].map(
     (name): Call => [`POST /tx-ws-base/balanceParams/${name}`, may('balanceParams:view'), OPERATORS],

@@ -256,10 +256,11 @@ export const oneNetworkCalls = {
     output: z.object({ list: z.array(historyRow), total: z.int() }),
     reads: [STRATEGIES],
   }),
+  /** For those who may see strategies as well. */
   exportHistory: defineCall({
     method: 'POST',
     path: `${BALANCE}/exportHistory`,
-    access: { permission: 'strategy:view' },
+    access: { permission: 'telemetry:export' },
     input: balanceHistoryQuery,
     output: exportResult,
     isLong: true,

@@ -6,6 +6,7 @@ import { inPages } from '#server/core/calls/pages.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
 import { runExport } from '#server/core/files/run-export.ts'
+import { noPermission } from '#server/core/kit/app-error.ts'
 import { createExcel } from '#server/core/kit/excel.ts'
 import { textsIn } from '../keeping/texts/texts.ts'
 import { findBalanceCycles } from './history.repository.ts'
@@ -34,7 +35,10 @@ export function registerBalanceHistory(router: Router, env: Env): void {
     const content = await createExcel(title, headings.split(','), rows(), steps.gone)
     return { module: 'strategy', title, content, numRows }
   })
-  router.handle(calls.exportHistory, (asked) => runExport(env, made, asked))
+  router.handle(calls.exportHistory, (asked) => {
+    if (!asked.session.permissions.has('strategy:view')) throw noPermission(textsIn(asked.language).lacks.view)
+    return runExport(env, made, asked)
+  })
 }
 
 const cellsOf = (row: BalanceHistoryRow, language: Language) => [

@@ -10,6 +10,7 @@ export const en: typeof zhCN = {
     units: 'some of its units are outside of the data scope of who released it',
   },
   lacks: {
+    view: 'this account may not see strategies',
     release: 'You may not release strategies',
     write: 'You may not write to devices, so nothing can run in auto in your name',
     power: 'You have no control power, so nothing can run in auto in your name',
