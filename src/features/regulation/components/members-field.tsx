@@ -1,10 +1,11 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { labelIn } from '#contract/kit/language.ts'
 import { memberFields } from '#contract/regulation/strategy-fields.ts'
 import { useLanguage } from '#data/use-language.ts'
+import { moveItem } from '#lib/move-item.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -30,6 +31,7 @@ export function MembersField({ members, onChange, problemAt }: MembersFieldProps
   const language = useLanguage()
   const set = (index: number, part: Partial<DraftMember>): void =>
     onChange(members.map((member, at) => (at === index ? { ...member, ...part } : member)))
+  const move = (from: number, to: number): void => onChange(moveItem(members, from, to))
   return (
     <Column gap="3">
       <AddUnits members={members} onAdd={(added) => onChange([...members, ...added.map(newMember)])} />
@@ -48,7 +50,14 @@ export function MembersField({ members, onChange, problemAt }: MembersFieldProps
             </thead>
             <tbody>
               {members.map((member, index) => (
-                <tr key={member.nodeId}>
+                <tr
+                  key={member.nodeId}
+                  onKeyDown={(event) => {
+                    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+                    event.preventDefault()
+                    move(index, index + (event.key === 'ArrowUp' ? -1 : 1))
+                  }}
+                >
                   <td>
                     {member.name}
                     <Problem id={`member-${index}-problem`} text={problemAt(`members.${index}.nodeId`)} />
@@ -79,13 +88,31 @@ export function MembersField({ members, onChange, problemAt }: MembersFieldProps
                     <Problem id={`member-${index}-out`} text={problemAt(`members.${index}.isExcluded`)} />
                   </td>
                   <td>
-                    <IconButton
-                      size="sm"
-                      label={t('strategyForm.removeUnit', { name: member.name })}
-                      onClick={() => onChange(members.filter((_, at) => at !== index))}
-                    >
-                      <Trash2 size={16} aria-hidden />
-                    </IconButton>
+                    <Row gap="1">
+                      <IconButton
+                        size="sm"
+                        label={t('strategyForm.moveUp', { name: member.name })}
+                        disabled={index === 0}
+                        onClick={() => move(index, index - 1)}
+                      >
+                        <ArrowUp size={16} aria-hidden />
+                      </IconButton>
+                      <IconButton
+                        size="sm"
+                        label={t('strategyForm.moveDown', { name: member.name })}
+                        disabled={index === members.length - 1}
+                        onClick={() => move(index, index + 1)}
+                      >
+                        <ArrowDown size={16} aria-hidden />
+                      </IconButton>
+                      <IconButton
+                        size="sm"
+                        label={t('strategyForm.removeUnit', { name: member.name })}
+                        onClick={() => onChange(members.filter((_, at) => at !== index))}
+                      >
+                        <Trash2 size={16} aria-hidden />
+                      </IconButton>
+                    </Row>
                   </td>
                 </tr>
               ))}

@@ -162,6 +162,8 @@ export const strategyForm: Translated<typeof source.strategyForm> = {
   addFound: 'Add the {{count}} found',
   noUnit: 'No unit found',
   moreUnits: '{{count}} more: type more letters',
+  moveUp: 'Move {{name}} up',
+  moveDown: 'Move {{name}} down',
   removeUnit: 'Remove {{name}}',
   rowField: 'Row {{row}}, {{field}}',
   removeRow: 'Remove row {{row}}',

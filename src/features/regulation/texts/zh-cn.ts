@@ -149,6 +149,8 @@ export const strategyForm = {
   addFound: '添加找到的 {{count}} 台',
   noUnit: '没有找到机组',
   moreUnits: '还有 {{count}} 台，请输入更多文字',
+  moveUp: '上移 {{name}}',
+  moveDown: '下移 {{name}}',
   removeUnit: '移除 {{name}}',
   rowField: '第 {{row}} 行 {{field}}',
   removeRow: '删除第 {{row}} 行',
