@@ -7,5 +7,15 @@ export function randomHex(length = 32): string {
     .slice(0, length)
 }
 
-/** 36 characters in the form of a UUID. */
-export const randomUuid = (): string => randomHex(32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+/** A UUID of version 4 (RFC 9562), which has its version and variant at fixed places: other versions are made otherwise. */
+export function randomUuid(): string {
+  const hex = randomHex(32)
+  const variant = (0x8 | (Number.parseInt(hex.slice(16, 17), 16) & 0x3)).toString(16)
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}

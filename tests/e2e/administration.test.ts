@@ -39,7 +39,11 @@ describe('administration', () => {
     await dialog(page).locator('[name=name]').fill('值班员')
     await dialog(page).getByRole('treeitem', { name: '首页' }).first().click()
     await dialog(page).getByRole('searchbox').fill('值班手册')
-    await dialog(page).getByRole('treeitem', { name: '值班手册' }).click()
+    // what is found moves up: a click before that falls upon another line
+    await dialog(page).getByRole('treeitem', { name: '首页' }).first().waitFor({ state: 'hidden' })
+    const handbook = dialog(page).getByRole('treeitem', { name: '值班手册' })
+    await handbook.click()
+    await eventually(() => handbook.getAttribute('aria-checked')).toBe('true')
     await dialog(page).getByRole('button', { name: 'Confirm' }).click()
     await page.locator('main tbody tr').filter({ hasText: '值班员' }).waitFor()
 
