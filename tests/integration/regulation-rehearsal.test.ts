@@ -84,6 +84,22 @@ describe('a rehearsal', () => {
     expect((await ask(strategyId)).code).toBe(0)
   })
 
+  it('of units that never had a target lets nothing run in auto, and says so', async () => {
+    await forecast(12)
+    const strategyId = await saved(curve(1))
+    // as in a company's first minutes: the weather of the last day is not known yet
+    await stage.query('delete from rollup_15m')
+    await play(keyOf(await ask(strategyId)))
+    const numUnits = stage.units.length
+    expect(await list(strategyId)).toMatchObject([
+      { isEnough: false, totals: { numUnits, numWithoutTarget: numUnits } },
+    ])
+    expect(await stage.release(strategyId, 'auto', { isRehearsed: false })).toMatchObject({
+      code: 1001,
+      result: [{ field: 'number', rule: expect.stringContaining('never had a target') }],
+    })
+  })
+
   it('plays the strategy against going on as now, and says so by unit and step', async () => {
     await forecast(12)
     const strategyId = await saved(curve(4))

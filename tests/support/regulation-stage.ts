@@ -133,7 +133,7 @@ export async function createRegulationStage(): Promise<RegulationStage> {
   const rehearsed: RegulationStage['rehearsed'] = async (keyId, number, numBroken = 0) => {
     await query(
       `insert into strategy_rehearsals (strategy_id, number, hours, asked_at, asked_by, starts_at, finished_at, totals)
-       values ($1, $2, 24, $3, '', $3, $3, jsonb_build_object('numBroken', $4::int))`,
+       values ($1, $2, 24, $3, '', $3, $3, jsonb_build_object('numBroken', $4::int, 'numUnits', 1, 'numWithoutTarget', 0))`,
       [keyId, number, new Date(clock.now()), numBroken],
     )
   }

@@ -58,6 +58,8 @@ export const rehearsalTotals = z.object({
   numWrites: both(z.int()),
   /** Writes that the gate or the cabinet refused. */
   numRefused: z.int(),
+  /** Units that the strategy had no target for at any time, as inputs were missing or not usable. */
+  numWithoutTarget: z.int(),
   /** Of the strategy's doing. */
   numBroken: z.int(),
   /** The coldest room that is measured; null where none is. */

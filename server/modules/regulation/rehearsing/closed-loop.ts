@@ -51,6 +51,7 @@ export const newArm = (setup: RehearsalSetup, running: Running | null): Arm => (
   states: new Map(running?.states),
   waiting: [],
   numWrites: 0,
+  targeted: new Set(),
   refused: [],
 })
 
@@ -220,8 +221,9 @@ function plan(setup: RehearsalSetup, arm: Arm, running: Running): void {
   })
   // what the cycle before has not asked for is asked for no more
   arm.waiting = []
-  for (const { nodeId, writes, state } of outcomes) {
+  for (const { nodeId, target, writes, state } of outcomes) {
     const unit = indexOf.get(nodeId)
+    if (target !== null) arm.targeted.add(nodeId)
     if (unit === undefined || !written.has(nodeId)) continue
     arm.states.set(nodeId, state)
     arm.waiting.push(...writes.map((write) => ({ at: write.notBefore, unit, write })))

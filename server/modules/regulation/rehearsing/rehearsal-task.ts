@@ -99,5 +99,7 @@ export interface Arm {
   states: Map<string, MemberState>
   waiting: { readonly at: number; readonly unit: number; readonly write: PlannedWrite }[]
   numWrites: number
+  /** Units that the strategy has had a target for. */
+  readonly targeted: Set<string>
   readonly refused: Refused[]
 }

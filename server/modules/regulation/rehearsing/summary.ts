@@ -172,6 +172,8 @@ export function totalsOf(
   broken: readonly BrokenLimit[],
   numUnknown: number,
 ): RehearsalTotals {
+  const { running, targeted } = ways.with
+  const meant = setup.units.filter(({ inputs: { nodeId } }) => running?.written.has(nodeId))
   const swinging = ways.with.units.filter(({ course }) => isSwinging(reversalsOf(course.setting)))
   return {
     numUnits: setup.units.length,
@@ -179,6 +181,7 @@ export function totalsOf(
     heatGj: ofBoth(ways, ({ units }) => units.reduce((sum, { course }) => sum + heatGjOf(course), 0)),
     numWrites: ofBoth(ways, ({ numWrites }) => numWrites),
     numRefused: ways.with.refused.length,
+    numWithoutTarget: meant.filter(({ inputs: { nodeId } }) => !targeted.has(nodeId)).length,
     numBroken: broken.filter(({ isAlsoAsNow }) => !isAlsoAsNow).length,
     coldest: ofBoth(ways, (arm) => coldestOf(setup, arm)),
     spreadK: ofBoth(ways, (arm) => spreadOf(setup, arm)),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { NamedTrend } from '#archetypes/trend/named-trend.tsx'
 import type { RehearsalDetail } from '#contract/endpoints/rehearsals.ts'
+import { REHEARSAL_VALID_MS } from '#contract/regulation/rehearsal.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column } from '#ui/box.ts'
@@ -53,7 +54,8 @@ export function RehearsalStanding({ rehearsal }: { rehearsal: RehearsalDetail })
     ageMs < HOUR_MS
       ? t('rehearsals.minutesAgo', { count: Math.round(ageMs / MINUTE_MS) })
       : t('rehearsals.hoursAgo', { count: Math.round(ageMs / HOUR_MS) })
-  const why = tuned ? 'tuned' : (totals?.numBroken ?? 1) > 0 ? 'broken' : 'old'
+  const isOld = ageMs >= REHEARSAL_VALID_MS
+  const why = tuned ? 'tuned' : (totals?.numBroken ?? 1) > 0 ? 'broken' : isOld ? 'old' : 'inputs'
   return (
     <Column gap="1">
       <Box color="fg.muted">
@@ -97,6 +99,7 @@ export function RehearsalTotals({ rehearsal: { totals } }: { rehearsal: Rehearsa
         ],
         [t('rehearsals.facts.refused'), String(totals.numRefused)],
         [t('rehearsals.facts.broken'), String(totals.numBroken)],
+        [t('rehearsals.facts.withoutTarget'), String(totals.numWithoutTarget)],
         [
           t('rehearsals.facts.coldest'),
           t('rehearsals.facts.coldestValue', {

@@ -31,6 +31,8 @@ export const rehearsals: Translated<typeof source.rehearsals> = {
   notEnough: {
     tuned: 'Values that were only tried are no saved version: it lets nothing run in auto.',
     broken: 'Limits were broken: it does not let the version run in auto.',
+    inputs:
+      'Most units never had a target, as inputs were missing or not usable: nothing was rehearsed. Rehearse again once they are there.',
     old: 'It is older than 24 h and does not let the version run in auto: rehearse anew.',
   },
   facts: {
@@ -39,6 +41,7 @@ export const rehearsals: Translated<typeof source.rehearsals> = {
     writes: 'Writes',
     writesValue: '{{own}}, as now {{asNow}}',
     refused: 'Writes refused',
+    withoutTarget: 'Units without a target',
     broken: 'Limits broken',
     coldest: 'Coldest room',
     coldestValue: '{{own}} °C, as now {{asNow}} °C',

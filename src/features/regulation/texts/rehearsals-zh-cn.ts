@@ -25,6 +25,7 @@ export const rehearsals = {
   notEnough: {
     tuned: '试调的取值不是已保存的版本，不能据此投入自动。',
     broken: '有超限，不能据此投入自动。',
+    inputs: '多数机组因输入缺失或不可用始终没有目标，等于没有预演；请在输入恢复后重新预演。',
     old: '已超过 24 小时，不能据此投入自动，请重新预演。',
   },
   facts: {
@@ -34,6 +35,7 @@ export const rehearsals = {
     writesValue: '{{own}} 次，现状 {{asNow}} 次',
     refused: '被拒绝的下发',
     broken: '超限',
+    withoutTarget: '始终没有目标的机组',
     coldest: '最冷室温',
     coldestValue: '{{own}} °C，现状 {{asNow}} °C',
     spread: '机组间室温差',

@@ -18,6 +18,8 @@ export const en: typeof zhCN = {
     none: (number) => `version ${number} has no finished rehearsal: rehearse it before it runs in auto`,
     broken: (number, num) =>
       `the newest rehearsal of version ${number} broke ${num} limits: it runs in auto with one that breaks none`,
+    inputs: (number, num) =>
+      `in the last rehearsal of version ${number} ${num} units never had a target, as inputs were missing or not usable; rehearse it again once they are there`,
     old: (number, at) =>
       `the rehearsal of version ${number} without a broken limit is of ${at}, more than 24 h ago: rehearse it anew`,
   },

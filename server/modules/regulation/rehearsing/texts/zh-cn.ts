@@ -13,6 +13,8 @@ export const zhCN = {
   missing: {
     none: (number: number) => `第 ${number} 版还没有完成的预演，须先预演再投入自动`,
     broken: (number: number, num: number) => `第 ${number} 版最近一次预演有 ${num} 处超限，须无超限才能投入自动`,
+    inputs: (number: number, num: number) =>
+      `第 ${number} 版最近一次预演中有 ${num} 台机组因输入缺失或不可用始终没有目标，须在输入恢复后重新预演`,
     old: (number: number, at: string) => `第 ${number} 版无超限的预演完成于 ${at}，已超过 24 小时，须重新预演`,
   },
 }
