@@ -50,14 +50,7 @@ export function MembersField({ members, onChange, problemAt }: MembersFieldProps
             </thead>
             <tbody>
               {members.map((member, index) => (
-                <tr
-                  key={member.nodeId}
-                  onKeyDown={(event) => {
-                    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-                    event.preventDefault()
-                    move(index, index + (event.key === 'ArrowUp' ? -1 : 1))
-                  }}
-                >
+                <tr key={member.nodeId}>
                   <td>
                     {member.name}
                     <Problem id={`member-${index}-problem`} text={problemAt(`members.${index}.nodeId`)} />
