@@ -7,7 +7,7 @@ import { strategyCalls } from '#contract/endpoints/strategies.ts'
 import type { Envelope } from '#contract/kit/envelope.ts'
 import type { StrategyInput } from '#contract/regulation/strategy.ts'
 import { rehearsalJob } from '#server/modules/regulation/rehearsing/rehearsal.job.ts'
-import { createRegulationStage, ON_CURVE, type RegulationStage } from '../support/regulation-stage.ts'
+import { createRegulationStage, curveOf, ON_CURVE, type RegulationStage } from '../support/regulation-stage.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -25,13 +25,7 @@ beforeEach(async () => {
   await stage.report({ ...ON_CURVE, Q1: 2, F1: 40, CV1_U: 60, T2gSP: 44, T2pjSP: 40 })
 })
 
-const curve = (compensationK: number): StrategyInput => ({
-  kind: 'curve',
-  name: '城东气候补偿',
-  cycleMinutes: 15,
-  params: { curve: { kind: 'quality' } },
-  members: stage.units.map(({ nodeId }) => ({ nodeId, compensationK })),
-})
+const curve = (compensationK: number) => curveOf(stage.units, undefined, compensationK)
 
 /** The weather of all places as it was forecast some hours ago, from then on. */
 async function forecast(hours: number, { issuedHoursAgo = 1, celsius = -5 } = {}): Promise<void> {

@@ -2,10 +2,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { regulationCalls } from '#contract/endpoints/regulation.ts'
 import { strategyAdviceCalls as calls } from '#contract/endpoints/strategy-advice.ts'
-import type { StrategyInput } from '#contract/regulation/strategy.ts'
 import { judgeAdviceJob } from '#server/modules/regulation/judging/judge-advice.job.ts'
 import type { DemoAccount } from '../support/demo-app.ts'
-import { createRegulationStage, ON_CURVE, type RegulationStage } from '../support/regulation-stage.ts'
+import { createRegulationStage, curveOf, ON_CURVE, type RegulationStage } from '../support/regulation-stage.ts'
 
 const MINUTE_MS = 60_000
 let stage: RegulationStage
@@ -25,13 +24,7 @@ beforeEach(async () => {
   await stage.nextCycle()
 })
 
-const curve = (units = stage.units.slice(0, 2)): StrategyInput => ({
-  kind: 'curve',
-  name: '城东气候补偿',
-  cycleMinutes: 15,
-  members: units.map(({ nodeId }) => ({ nodeId, compensationK: 1 })),
-  params: { curve: { kind: 'quality' } },
-})
+const curve = (units = stage.units.slice(0, 2)) => curveOf(units)
 const advised = async (keyId: string, account: DemoAccount = 'operator') =>
   calls.advice.output.parse((await stage.call(calls.advice.path, { keyId }, account)).result)
 const summed = async (keyId: string | null, account: DemoAccount = 'operator') =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StrategyWriter, Writer } from '#contract/control/writers.ts'
 import { CONTROL_WRITE_PERMISSION } from '#contract/endpoints/control.ts'
+import { uuidOfHex } from '#lib/uuid-of-hex.ts'
 import { powersOf } from '#server/core/access/control-power.repository.ts'
 import type { ControlPower } from '#server/core/access/control-power.ts'
 import type { Db, Queryable } from '#server/core/db/client.ts'
@@ -79,14 +80,7 @@ export function commandKey(parts: readonly string[]): string {
   const hex = createHash('sha1')
     .update(JSON.stringify([KEYS_OF_STRATEGIES, ...parts]))
     .digest('hex')
-  const variant = (0x8 | (Number.parseInt(hex.slice(16, 17), 16) & 0x3)).toString(16)
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-')
+  return uuidOfHex(hex, 8)
 }
 
 export const isStrategyKey = (key: string): boolean => key.charAt(14) === '8'
