@@ -113,6 +113,7 @@ export function Combobox({
     },
     positioning: { strategy: 'fixed', gutter: 4, overflowPadding: 8, placement: 'bottom-start' },
   })
+  const inputProps = combobox.getInputProps()
   return (
     <Box
       {...combobox.getControlProps()}
@@ -125,7 +126,9 @@ export function Combobox({
       }}
     >
       <Input
-        {...combobox.getInputProps()}
+        {...inputProps}
+        // the library highlights a frame later, when Enter may have closed the list already
+        aria-activedescendant={combobox.open ? inputProps['aria-activedescendant'] : undefined}
         {...(attributes ? { ...attributes, height: 'var(--control-height, 2.25rem)' } : { 'aria-label': label })}
         size="sm"
         paddingInlineEnd={isClearable ? '14' : '8'}

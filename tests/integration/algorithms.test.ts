@@ -4,9 +4,9 @@ import { jobCalls } from '#contract/endpoints/jobs.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { ALL_PAGES } from '#contract/pages/all-pages.ts'
 import { jobScheduleResource } from '#contract/resources/job-schedule.resource.ts'
-import { startJobRunner } from '#server/core/jobs/runner.ts'
 import { ALGORITHMS, jobKinds } from '#server/job-kinds.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
+import { runDueJobs } from '../support/due-jobs.ts'
 import { createTestClock } from '../support/test-env.ts'
 
 let demo: DemoApp
@@ -101,9 +101,7 @@ describe('the registry of algorithms', () => {
     await demo.post(jobCalls.startOrStop.path, { ids: task.keyId, type: 'stop' }, await asking())
     expect((await rowOf('water-loss')).task).toMatchObject({ isEnabled: false, nextAt: null, latest: null })
     await demo.post(jobCalls.runOnce.path, { keyId: task.keyId }, await asking())
-    const runner = startJobRunner(demo.env, jobKinds(demo.env), { polls: false })
-    await runner.tick()
-    await runner.idle()
+    await runDueJobs(demo, 'alarms.waterLoss')
     expect((await rowOf('water-loss')).task.latest).toMatchObject({ state: 'done', requestedBy: expect.any(String) })
   })
 

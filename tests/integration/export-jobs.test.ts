@@ -9,10 +9,10 @@ import { userRoles, users } from '#server/core/access/tables.ts'
 import { EXPORT_ATTEMPTS, EXPORT_KIND } from '#server/core/files/export-params.ts'
 import { MAX_OPEN_EXPORTS, MAX_ROWS_IN_CALL } from '#server/core/files/run-export.ts'
 import { keepRun, takeRuns } from '#server/core/jobs/run.repository.ts'
-import { LEASE_MS, startJobRunner } from '#server/core/jobs/runner.ts'
+import { LEASE_MS } from '#server/core/jobs/runner.ts'
 import { jobRuns } from '#server/core/jobs/tables.ts'
-import { jobKinds } from '#server/job-kinds.ts'
 import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
+import { runDueExports } from '../support/due-jobs.ts'
 import { readSheet } from '../support/excel-file.ts'
 import { addLargeLog, LARGE } from '../support/large-log.ts'
 import { createTestClock } from '../support/test-env.ts'
@@ -36,11 +36,7 @@ beforeEach(async () => {
 afterAll(() => demo?.close())
 
 const askFor = (form: Record<string, string>) => demo.post(systemLogCalls.exportExcel.path, form, { token: admin })
-async function work(): Promise<void> {
-  const runner = startJobRunner(demo.env, jobKinds(demo.env, demo.app.exports), { polls: false })
-  await runner.tick()
-  await runner.idle()
-}
+const work = () => runDueExports(demo)
 const messages = async (token = admin) =>
   noticeCenter.parse((await demo.get(messageCalls.noticeCenter.path, {}, { token })).result).four
 /** Jobs of schedules are queued beside it once their minute has come. */

@@ -6,13 +6,12 @@ import { CODE } from '#contract/kit/envelope.ts'
 import { exportResult } from '#contract/kit/resource.ts'
 import { QUALITY } from '#contract/live/quality.ts'
 import { inTransaction } from '#server/core/db/in-transaction.ts'
-import { startJobRunner } from '#server/core/jobs/runner.ts'
 import { DEFAULT_TIME_ZONE, setCompanyZone } from '#server/core/kit/company-time.ts'
-import { jobKinds } from '#server/job-kinds.ts'
 import { waitForWork } from '#server/modules/telemetry/rollups/rollup.repository.ts'
 import { ensurePartitions } from '#server/modules/telemetry/samples/partitions.repository.ts'
 import { startInZone } from '../support/company-zone.ts'
-import { createDemoApp, type DemoApp } from '../support/demo-app.ts'
+import { createDemoApp } from '../support/demo-app.ts'
+import { runDueExports } from '../support/due-jobs.ts'
 import { readSheet } from '../support/excel-file.ts'
 import { createImportStage, type ImportStage } from '../support/import-stage.ts'
 import { createTestClock } from '../support/test-env.ts'
@@ -239,16 +238,14 @@ describe('an export of values', () => {
       shape: 'wide',
       file: 'csv',
     }
-    // those of the imports above have been run by hand
-    await company.query('delete from job_runs')
+    // the clock stands, so files of the exports above are as new
+    await company.query("delete from stored_files where kind = 'export'")
     const answer = await stage().post(valueExportCalls.exportValues, form)
     expect([answer.code, exportResult.parse(answer.result).url]).toEqual([CODE.success, ''])
-    await finishExport(demo)
-    const [file] = await demo.database.db.$client
-      .query(
-        "select name, content_type, content from stored_files where kind = 'export' order by created_at desc limit 1",
-      )
-      .then(({ rows }) => rows)
+    await runDueExports(demo)
+    const files = await company.query("select name, content_type, content from stored_files where kind = 'export'")
+    expect(files).toHaveLength(1)
+    const [file] = files
     expect([file.name, file.content_type]).toEqual([
       expect.stringMatching(/^Values-\d+\.csv$/),
       'text/csv; charset=utf-8',
@@ -258,9 +255,3 @@ describe('an export of values', () => {
     expect(lines[1]).toBe('2026-01-19 01:00:00+01:00,1,1')
   })
 })
-
-async function finishExport(demo: DemoApp): Promise<void> {
-  const runner = startJobRunner(demo.env, jobKinds(demo.env, demo.app.exports), { polls: false })
-  await runner.tick()
-  await runner.idle()
-}
