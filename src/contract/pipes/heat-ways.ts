@@ -1,0 +1,52 @@
+// Which ways heat can take from the sources through the open pipes: what a pipe feeds, and where a node's heat comes from.
+
+import { findBlocks, SOURCES_JOINED } from './find-blocks.ts'
+import { buildPipeGraph, type PipeNetwork } from './pipe-graph.ts'
+
+export interface HeatWays {
+  /** Pipes on the ways from a source to the node that pass no place twice; none where no heat arrives. */
+  pipesTo(node: string): readonly string[]
+  /** Of them those that no way goes round: without one the node has no heat. */
+  onlyPipesTo(node: string): readonly string[]
+  sourcesOf(node: string): readonly string[]
+  /** Nodes with a way through the pipe, and whether it is the only one: of all of them or of none. */
+  fedBy(pipe: string): { readonly nodes: readonly string[]; readonly isOnlyWay: boolean }
+}
+
+/** Heat may pass one source on its way from another. All ways to a node together are the blocks between it and the sources. */
+export function findHeatWays(network: PipeNetwork): HeatWays {
+  const graph = buildPipeGraph(network)
+  const { blocks, blockOfPipe, blockAbove, order } = findBlocks(graph)
+  const blocksTo = (name: string) => {
+    const found = []
+    for (let node = graph.indexOf.get(name) ?? SOURCES_JOINED; node !== SOURCES_JOINED; ) {
+      const block = blocks[blockAbove[node] ?? -1]
+      if (!block) return []
+      found.push(block)
+      node = block.top
+    }
+    return found
+  }
+  const named = (pipes: readonly number[]): string[] => pipes.map((pipe) => network.pipes[pipe]?.id ?? '')
+  const pipesTo = (node: string) => blocksTo(node).flatMap(({ pipes }) => named(pipes))
+  return {
+    pipesTo,
+    onlyPipesTo: (node) => blocksTo(node).flatMap(({ pipes, isBridge }) => (isBridge ? named(pipes) : [])),
+    sourcesOf(node) {
+      const ways = new Set(pipesTo(node))
+      const met = new Set(network.pipes.flatMap(({ id, from, to }) => (ways.has(id) ? [from, to] : [])))
+      return network.sources.filter((source) => source === node || met.has(source))
+    },
+    fedBy(pipe) {
+      const block = blockOfPipe[graph.pipeIndexOf.get(pipe) ?? -1] ?? -1
+      const isFed = new Uint8Array(graph.nodes.length)
+      // a node comes after those that its heat passes
+      for (const node of order) {
+        const above = blockAbove[node] ?? -1
+        const top = blocks[above]?.top ?? SOURCES_JOINED
+        if (block >= 0 && (above === block || (top !== SOURCES_JOINED && isFed[top]))) isFed[node] = 1
+      }
+      return { nodes: graph.nodes.filter((_, node) => isFed[node]), isOnlyWay: blocks[block]?.isBridge ?? false }
+    },
+  }
+}
