@@ -21,6 +21,7 @@ import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import { PHONE_WINDOW } from '#lib/use-media-query.ts'
 import { Box, Row } from '#ui/box.ts'
 import { styled } from '#ui/styled.ts'
+import { useNearView } from '#ui/use-near-view.ts'
 import type { StationAlarmCount } from '../model/alarms-by-station.ts'
 import { heatOfCard, newestOfCard } from '../model/card-values.ts'
 import { stationHref, whyColdHref } from '../model/station-address.ts'
@@ -38,9 +39,12 @@ const Card = styled('li', {
     borderColor: 'border.subtle',
     borderRadius: 'md',
     overflow: 'hidden',
-    // cards out of view are neither laid out nor painted
+    // cards out of view are neither laid out nor painted; what they will hold has its room
     contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 9rem',
+    '--card-height': 'calc(6.125rem + var(--num-rows) * 1.5rem)',
+    [PHONE]: { '--card-height': 'calc(6.125rem + var(--num-rows) * 3rem)' },
+    containIntrinsicHeight: 'auto var(--card-height)',
+    minHeight: 'var(--card-height)',
     '&[data-level="2"]': { borderColor: 'level.important' },
     '&[data-level="3"]': { borderColor: 'level.urgent' },
   },
@@ -105,11 +109,11 @@ interface StationCardProps {
 
 /** A station at a glance: a line for each unit, and what needs a person. */
 export const StationCard = memo(function StationCard(props: StationCardProps) {
-  const { station, rows, params, cells, live, alarms, mark, inForce, drawing } = props
+  const { station, rows, alarms, mark } = props
   const { t } = useTranslation()
-  const language = useLanguage()
+  const { isNear, watch } = useNearView<HTMLLIElement>()
   return (
-    <Card data-station={station.code} data-level={alarms?.level ?? 0}>
+    <Card ref={watch} css={{ '--num-rows': rows.length }} data-station={station.code} data-level={alarms?.level ?? 0}>
       <Row gap="2" minHeight="10" paddingInline="3">
         <Title
           to={stationHref(station.keyId)}
@@ -131,6 +135,16 @@ export const StationCard = memo(function StationCard(props: StationCardProps) {
           </Row>
         )}
       </Row>
+      {isNear && <CardValues {...props} />}
+    </Card>
+  )
+})
+
+function CardValues({ station, rows, params, cells, live, inForce, drawing }: StationCardProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <>
       <Table aria-label={t('stationCards.valuesOf', { name: station.name })}>
         <thead>
           <tr>
@@ -183,9 +197,9 @@ export const StationCard = memo(function StationCard(props: StationCardProps) {
         </DrawingLink>
         {drawing !== null && <DrawingLink to={drawing}>{t('stationCards.drawing')}</DrawingLink>}
       </Row>
-    </Card>
+    </>
   )
-})
+}
 
 /** Once anything was received: who has no value then is not heard. */
 function ageText(age: number, t: TFunction): string {
