@@ -4,10 +4,7 @@ import { arbitraryNetwork, everyWay, smallestShutOff } from '#tests/support/pipe
 import type { PipeNetwork, Valve } from './pipe-graph.ts'
 import { shutOff } from './shut-pipe.ts'
 
-const valve = (id: string, node: string, pipe: string, state: Partial<Valve> = {}): Valve => ({
-  ...{ id, node, pipe, isOpen: true, isStuck: false },
-  ...state,
-})
+const valve = (id: string, node: string, pipe: string): Valve => ({ id, node, pipe, isOpen: true, isStuck: false })
 /** source – a – b – c in a row, and a station at b and at c; each chamber can shut what leaves it. */
 const ROW: PipeNetwork = {
   pipes: [
