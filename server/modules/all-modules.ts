@@ -29,6 +29,7 @@ import { moduleSettingsModule } from './module-settings/module.ts'
 import { organizationModule } from './organization/module.ts'
 import { overviewModule } from './overview/module.ts'
 import { physicsModule } from './physics/module.ts'
+import { pipesModule } from './pipes/module.ts'
 import { pointsModule } from './points/module.ts'
 import { processDrawingModule } from './process-drawing/module.ts'
 import { quickMenusModule } from './quick-menus/module.ts'
@@ -87,6 +88,7 @@ export const ALL_MODULES: readonly ServerModule<ModuleContext>[] = [
   adminHomeModule,
   overviewModule,
   physicsModule,
+  pipesModule,
   pointsModule,
   devicesModule,
   controlPowerModule,

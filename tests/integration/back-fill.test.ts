@@ -25,7 +25,7 @@ let start: () => ReturnType<typeof startBackFill>
 
 beforeAll(async () => {
   demo = await createDemoApp(clock)
-  const network = await loadNetwork(demo.env.db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
+  const { network } = await loadNetwork(demo.env.db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
   const given = {
     network,
     seed: 1,

@@ -27,7 +27,7 @@ describe.skipIf(!hasMosquitto)('the gate at a company’s broker (skipped withou
     demo = await createDemoApp({ now: Date.now })
     mosquitto = await createMosquitto()
     await mosquitto.start()
-    const network = await loadNetwork(demo.env.db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
+    const { network } = await loadNetwork(demo.env.db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
     simulation = createSimulation({
       network,
       seed: 1,

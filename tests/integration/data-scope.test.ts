@@ -344,7 +344,7 @@ describe('data scope of one branch', () => {
   })
 
   it('limits where faults are shown, started and ended', async () => {
-    const network = await loadNetwork(demo.env.db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
+    const { network } = await loadNetwork(demo.env.db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
     const simulation = createSimulation({ network, seed: 1, startMs: NOW, calendarOffsetMs: 0 })
     simulator = {
       simulation,

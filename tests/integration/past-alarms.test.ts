@@ -40,7 +40,7 @@ beforeAll(async () => {
   // a limit that the outdoor temperature is beyond for good, from the first day to the first start and after it
   await db.update(points).set({ isAlarmed: true, limitH: -30 }).where(eq(points.code, 'HZ0001.1.TA'))
   await demo.telemetry.followPlant()
-  const network = await loadNetwork(db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
+  const { network } = await loadNetwork(db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
   plan = {
     network,
     seed: 1,

@@ -109,6 +109,8 @@ const OF_PARTS = [
   'controlStop',
   'controlPower',
   'device',
+  'pipeSegment',
+  'pipeValve',
   'drawing',
   'energyData',
   'energyPlan',

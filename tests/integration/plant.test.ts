@@ -79,7 +79,7 @@ describe('a station that is copied', () => {
   })
 
   it('is fed by a pipe like the one of the original, and so is part of what the simulator runs', async () => {
-    const network = await loadNetwork(demo.env.db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
+    const { network } = await loadNetwork(demo.env.db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
     const pipeTo = (code: string) => network.segments.find(({ to }) => to === code)
     expect(network.stations.map(({ code }) => code)).toContain('HZ0900')
     expect(pipeTo('HZ0900')).toMatchObject({ from: pipeTo('HZ0001')?.from, dnMm: pipeTo('HZ0001')?.dnMm })

@@ -74,7 +74,7 @@ export async function startClockedDemo(startMs: number, numStations: number, pas
   const alarms = await createAlarmEngine(env)
   const telemetry = await startTelemetry(env, alarms)
   const calendarOffsetMs = calendarShiftDays(startMs, DEMO_COMPANY.utcOffsetH, '01-20') * DAY_MS
-  const network = await loadNetwork(env.db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
+  const { network } = await loadNetwork(env.db, { company: DEMO_COMPANY, climate: DEMO_CLIMATE })
   const simulation = createSimulation({
     network,
     seed: SEED,

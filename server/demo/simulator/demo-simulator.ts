@@ -53,7 +53,11 @@ export async function runDemoSimulator(
   const place = await readCompanyPlace(db)
   const company = { ...DEMO_COMPANY, ...place }
   const { demand, tuning } = settings.simulator
-  const load = (): Promise<HeatNetwork> => loadNetwork(db, { company, climate: DEMO_CLIMATE, demand, tuning })
+  async function load(): Promise<HeatNetwork> {
+    const { network, ringPipes } = await loadNetwork(db, { company, climate: DEMO_CLIMATE, demand, tuning })
+    if (ringPipes.length > 0) log.warn({ pipes: ringPipes }, 'the simulator leaves out pipes that close rings')
+    return network
+  }
 
   let revision = await readPlantRevision(db)
   let network = await load()

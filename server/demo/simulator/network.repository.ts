@@ -16,7 +16,7 @@ import {
   unitDoors,
   wells,
 } from '#server/modules/physics/tables.ts'
-import { fedPart } from './physics/fed-part.ts'
+import { fedPart, pipesThatCloseRings } from './physics/fed-part.ts'
 import type {
   Chamber,
   Community,
@@ -44,8 +44,8 @@ const isActive = eq(physicsNodes.isActive, true)
 export async function loadNetwork(
   db: Db,
   { company, climate, demand, tuning }: Pick<HeatNetwork, 'company' | 'climate' | 'demand' | 'tuning'>,
-): Promise<HeatNetwork> {
-  return fedPart({
+): Promise<{ network: HeatNetwork; ringPipes: readonly string[] }> {
+  const plan = {
     company,
     climate,
     demand,
@@ -55,7 +55,9 @@ export async function loadNetwork(
     junctions: await loadChambers(db),
     segments: await loadSegments(db),
     communities: await loadCommunities(db),
-  })
+  }
+  const network = fedPart(plan)
+  return { network, ringPipes: pipesThatCloseRings(plan, network) }
 }
 
 async function loadSources(db: Db): Promise<HeatSource[]> {

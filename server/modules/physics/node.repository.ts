@@ -241,12 +241,12 @@ export async function nodeByCode(db: Queryable, wanted: string): Promise<NodeRow
 }
 
 /** The node that a form names by its code. @throws {AppError} 1001 when there is none in the data scope. */
-export async function ownNode(db: Queryable, wanted: unknown, actor: Actor): Promise<NodeRow> {
+export async function ownNode(db: Queryable, wanted: unknown, actor: Actor, field = 'nodeCode'): Promise<NodeRow> {
   const node = await nodeByCode(db, textOf(wanted).trim())
   if (node && (await nodeStore.find(db, node.id, actor))) return node
   throw invalidInput([
     {
-      field: 'nodeCode',
+      field,
       rule: textsIn(actor.language).noNodeInScope2,
     },
   ])

@@ -304,7 +304,7 @@ export const households = pgTable('households', {
   sensorCode: text('sensor_code').unique(),
 })
 
-/** A supply and a return pipe side by side, between two nodes. */
+/** A supply and a return pipe side by side, between two nodes. Rings are allowed. */
 export const pipeSegments = pgTable(
   'pipe_segments',
   {
@@ -329,7 +329,7 @@ export const pipeSegments = pgTable(
     ...recordColumns(),
   },
   (table) => [
-    uniqueIndex('pipe_segments_to').on(table.toNodeId),
+    index('pipe_segments_to').on(table.toNodeId),
     index('pipe_segments_from').on(table.fromNodeId),
     check('pipe_segments_length', sql`${table.lengthM} > 0`),
     check('pipe_segments_ends', sql`${table.fromNodeId} <> ${table.toNodeId}`),

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { nodesInScope } from '../physics/node.repository.ts'
-import { pipeSegments } from '../physics/tables.ts'
+import { physicsNodes, pipeSegments } from '../physics/tables.ts'
 
 export type PipeRow = Pick<typeof pipeSegments.$inferSelect, 'lengthM' | 'dnMm'> & {
   readonly fromId: string
@@ -20,6 +20,15 @@ export const listPipes = (db: Db): Promise<PipeRow[]> =>
       dnMm: pipeSegments.dnMm,
     })
     .from(pipeSegments)
+
+/** All sources in use: from there heat comes, whoever's they are. */
+export async function listSourceIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: physicsNodes.id })
+    .from(physicsNodes)
+    .where(and(eq(physicsNodes.nodeType, 'source'), eq(physicsNodes.isActive, true)))
+  return rows.map(({ id }) => id)
+}
 
 const measuredNode = z.object({
   keyId: z.string(),

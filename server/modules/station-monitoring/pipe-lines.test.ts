@@ -47,7 +47,7 @@ const VALUES = [
   value('W3', 'W_F', 72),
   value('W4', 'W_Tg', 89.8, { at: new Date(NOW - 600_000) }),
 ]
-const lines = (values = VALUES) => buildPipeLines({ now: NOW, pipes: PIPES, nodes: NODES, values })
+const lines = (values = VALUES) => buildPipeLines({ now: NOW, sourceIds: ['S'], pipes: PIPES, nodes: NODES, values })
 const segmentTo = (id: string, values = VALUES) => lines(values).segments.find(({ toId }) => toId === id)
 
 describe('buildPipeLines', () => {
@@ -89,5 +89,25 @@ describe('buildPipeLines', () => {
     const marked = VALUES.map((one) => (one.nodeCode === 'W2' ? { ...one, isMaintained: true } : one))
     expect(segmentTo('W2', marked)).toMatchObject({ supplyDropK: null, supplyPaM: null })
     expect(lines(marked).places.find(({ code }) => code === 'W2')).toMatchObject({ isMaintained: true, supplyC: null })
+  })
+
+  it('follows pipes by the way of the water, however they were entered, and says which lie in rings', () => {
+    const reversed = PIPES.map((one) => (one.toId === 'W3' ? pipe('W3', 'W2', 500, 200) : one))
+    const found = buildPipeLines({
+      now: NOW,
+      sourceIds: ['S'],
+      pipes: [...reversed, pipe('S', 'W0', 10, 50)],
+      nodes: NODES,
+      values: VALUES,
+    })
+    expect(found.segments).toContainEqual(expect.objectContaining({ fromId: 'W2', toId: 'W3', lengthM: 500 }))
+    const ring = buildPipeLines({
+      now: NOW,
+      sourceIds: ['S'],
+      pipes: [...PIPES, pipe('W2', 'W4', 90, 100)],
+      nodes: NODES,
+      values: VALUES,
+    })
+    expect([ring.numInRings, ring.segments.map(({ toId }) => toId)]).toEqual([3, ['W3']])
   })
 })

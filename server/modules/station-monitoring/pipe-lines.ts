@@ -5,6 +5,8 @@
 
 import type { LinePlace, LineSegment, PipeLines } from '#contract/endpoints/pipe-lines.ts'
 import { isUsable } from '#contract/live/quality.ts'
+import { findBlocks } from '#contract/pipes/find-blocks.ts'
+import { buildPipeGraph } from '#contract/pipes/pipe-graph.ts'
 import type { LatestOfNode } from '../overview/repository.ts'
 import type { MeasuredNode, PipeRow } from './pipe-lines.repository.ts'
 
@@ -24,6 +26,7 @@ export const LINE_PARAMS = Object.values(PARAMS).flatMap((params) => Object.valu
 interface LineInput {
   readonly now: number
   readonly pipes: readonly PipeRow[]
+  readonly sourceIds: readonly string[]
   /** Sources and chambers in the data scope. */
   readonly nodes: readonly MeasuredNode[]
   readonly values: readonly LatestOfNode[]
@@ -35,8 +38,8 @@ interface Found {
   readonly altitudeM: number | null
 }
 
-export function buildPipeLines({ now, pipes, nodes, values }: LineInput): PipeLines {
-  const into = new Map(pipes.map((pipe) => [pipe.toId, pipe]))
+export function buildPipeLines({ now, pipes, sourceIds, nodes, values }: LineInput): PipeLines {
+  const into = pipesInto(pipes, sourceIds)
   const found = new Map(
     nodes.flatMap((node): [string, Found][] => {
       const place = placeOf(node, values, distanceOf(node.keyId, into), now)
@@ -49,6 +52,7 @@ export function buildPipeLines({ now, pipes, nodes, values }: LineInput): PipeLi
     serverTime: now,
     places: [...found.values()].map(({ place }) => place).filter(({ keyId }) => joined.has(keyId)),
     segments,
+    numInRings: pipes.length - into.size,
     runs: runsOf(segments, found),
   }
 }
@@ -84,6 +88,24 @@ function placeOf(
     isMaintained: own.some(({ isMaintained }) => isMaintained),
     points: own.map(({ pointCode }) => pointCode),
   }
+}
+
+/** The pipe through which heat comes to a node; none to a node of a ring, where it comes from either side. */
+function pipesInto(pipes: readonly PipeRow[], sources: readonly string[]): ReadonlyMap<string, PipeRow> {
+  const graph = buildPipeGraph({
+    pipes: pipes.map(({ fromId, toId }, at) => ({ id: String(at), from: fromId, to: toId })),
+    valves: [],
+    sources,
+  })
+  const { blocks, blockAbove } = findBlocks(graph)
+  return new Map(
+    graph.nodes.flatMap((node, at): [string, PipeRow][] => {
+      const block = blocks[blockAbove[at] ?? -1]
+      const pipe = block?.isBridge ? pipes[block.pipes[0] ?? -1] : undefined
+      if (!pipe || !block) return []
+      return [[node, { ...pipe, fromId: graph.nodes[block.top] ?? pipe.fromId, toId: node }]]
+    }),
+  )
 }
 
 /** Pipes from a node up to the root, nearest first. */

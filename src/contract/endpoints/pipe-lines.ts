@@ -49,6 +49,8 @@ const pipeLines = z.object({
   serverTime: z.number(),
   places: z.array(linePlace),
   segments: z.array(lineSegment),
+  /** Pipes of rings: heat comes to them from either side, so nothing is said of what lies behind them. */
+  numInRings: z.int(),
   /** From the first measured place to a last one, longest first. */
   runs: z.array(z.object({ keyId: z.string(), places: z.array(z.string()).min(2) })),
 })

@@ -20,6 +20,7 @@ export const MENU_GROUPS = {
   implementation: { name: label('实施配置', 'Implementation'), icon: 'wrench' },
   devices: { name: label('设备管理', 'Devices'), icon: 'cpu' },
   dataSetup: { name: label('数据配置', 'Data setup'), icon: 'table-2' },
+  mapConf: { name: label('地图配置', 'Map setup'), icon: 'map-pinned', menuId: 2242 },
   usersAndRoles: { name: label('用户与角色', 'Users and roles'), icon: 'users' },
   systemFunctions: { name: label('系统功能', 'System functions'), icon: 'blocks' },
   developer: { name: label('开发者配置', 'Developer'), icon: 'code-xml' },

@@ -7,7 +7,7 @@ import { otherEnd, type PipeGraph, pipeOf } from './pipe-graph.ts'
 export const SOURCES_JOINED = -1
 const NONE = -1
 
-export interface Block {
+interface Block {
   readonly pipes: readonly number[]
   /** Its node that is nearest to the sources; {@link SOURCES_JOINED} where it holds them. */
   readonly top: number

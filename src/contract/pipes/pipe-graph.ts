@@ -1,7 +1,7 @@
 // Pipes of a heating network as a graph. Rings are allowed, and two nodes may be joined by several pipes; valves stand in
 // chambers, each at the end of one pipe.
 
-export interface Pipe {
+interface Pipe {
   readonly id: string
   readonly from: string
   readonly to: string

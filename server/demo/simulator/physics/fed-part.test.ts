@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildDemoNetwork } from '#server/demo/seed/demo-network.ts'
-import { fedPart } from './fed-part.ts'
+import { fedPart, pipesThatCloseRings } from './fed-part.ts'
 
 const network = buildDemoNetwork({ stations: 3, seed: 1 })
 const codes = (items: readonly { readonly code: string }[]): string[] => items.map(({ code }) => code)
@@ -17,6 +17,17 @@ describe('fedPart', () => {
     expect(codes(part.stations)).toEqual(codes(others))
     expect(part.segments.some(({ to }) => to === first.code)).toBe(false)
     expect(part.communities.some(({ stationCode }) => stationCode === first.code)).toBe(false)
+  })
+
+  it('leaves out a pipe that closes a ring, and names it', () => {
+    const last = network.segments.at(-1)
+    const [source] = network.sources
+    if (!last || !source) throw new Error('too small a network')
+    const plan = { ...network, segments: [...network.segments, { ...last, code: 'closing', from: source.code }] }
+    const part = fedPart(plan)
+    expect(codes(part.stations)).toEqual(codes(network.stations))
+    expect(part.segments).toHaveLength(network.segments.length)
+    expect(pipesThatCloseRings(plan, part)).toHaveLength(1)
   })
 
   it('leaves out a station to which no pipe leads, and one behind pipes that close a ring', () => {

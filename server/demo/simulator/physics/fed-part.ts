@@ -1,11 +1,12 @@
-import type { HeatNetwork } from './network.ts'
+import type { HeatNetwork, PipeSegment } from './network.ts'
 
 /**
  * The part of a plan that can be simulated: stations with units that are connected to their source by pipes, the pipes
- * and chambers on the way, and the communities of those stations. A station that is still being set up is left out.
+ * and chambers on the way, and the communities of those stations. A station that is still being set up is left out, and so are
+ * pipes that close a ring: the model's water takes the way of the fewest pipes.
  */
 export function fedPart(network: HeatNetwork): HeatNetwork {
-  const segmentTo = new Map(network.segments.map((segment) => [segment.to, segment]))
+  const segmentTo = shortestWays(network)
   const sources = new Set(network.sources.map(({ code }) => code))
   const onTheWay = new Set<string>()
 
@@ -31,7 +32,7 @@ export function fedPart(network: HeatNetwork): HeatNetwork {
     sources: network.sources.filter(({ code }) => fedFrom.has(code)),
     stations,
     junctions: network.junctions.filter(({ code }) => onTheWay.has(code)),
-    segments: network.segments.filter(({ to }) => onTheWay.has(to)),
+    segments: network.segments.filter((segment) => onTheWay.has(segment.to) && segmentTo.get(segment.to) === segment),
     communities: network.communities
       .filter(({ stationCode }) => fed.has(stationCode))
       .map((community) => ({
@@ -39,4 +40,27 @@ export function fedPart(network: HeatNetwork): HeatNetwork {
         buildings: community.buildings.filter(({ unitCode }) => units.has(unitCode)),
       })),
   }
+}
+
+/** The pipe by which each node is reached from its source with the fewest pipes. */
+function shortestWays({ sources, segments }: HeatNetwork): ReadonlyMap<string, PipeSegment> {
+  const leaving = new Map<string, PipeSegment[]>()
+  for (const segment of segments) leaving.set(segment.from, [...(leaving.get(segment.from) ?? []), segment])
+  const reached = new Set(sources.map(({ code }) => code))
+  const segmentTo = new Map<string, PipeSegment>()
+  // grows while it is gone through
+  for (const node of reached)
+    for (const segment of leaving.get(node) ?? [])
+      if (!reached.has(segment.to)) {
+        reached.add(segment.to)
+        segmentTo.set(segment.to, segment)
+      }
+  return segmentTo
+}
+
+/** Codes of the pipes between nodes of the fed part that were left out, as they close rings. */
+export const pipesThatCloseRings = (plan: HeatNetwork, fed: HeatNetwork): string[] => {
+  const taken = new Set(fed.segments.map(({ code }) => code))
+  const reached = new Set(fed.segments.map(({ to }) => to))
+  return plan.segments.flatMap(({ code, to }) => (reached.has(to) && !taken.has(code) ? [code] : []))
 }

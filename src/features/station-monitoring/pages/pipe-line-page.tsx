@@ -77,6 +77,11 @@ function Lines({ lines }: { lines: PipeLines }) {
         <Box fontSize="sm" color="fg.muted">
           {t('pipeLine.at', { time: companyTime(lines.serverTime).slice(5) })}
         </Box>
+        {lines.numInRings > 0 && (
+          <Box fontSize="sm" color="fg.muted">
+            {t('pipeLine.rings', { count: lines.numInRings })}
+          </Box>
+        )}
       </Row>
       <Panel flexShrink={0} heading={t('pipeLine.profile')}>
         <Box height="17rem" padding="2">

@@ -110,6 +110,8 @@ export const pipeLine: Translated<typeof source.pipeLine> = {
   total: 'Total of {{count}} segments',
   total_one: 'Total of {{count}} segment',
   note: 'A drop below 0.5 K is within instrument error, and so is the heat loss',
+  rings: '{{count}} pipes lie in rings: water comes from either side, and lines behind them are not computed',
+  rings_one: '{{count}} pipe lies in a ring: water comes from either side, and lines behind it are not computed',
   openTrend: 'Curves of both ends, to {{name}}',
   openWell: 'Live values of {{name}}',
   emptyTitle: 'No line to monitor',

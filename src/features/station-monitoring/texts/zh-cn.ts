@@ -106,6 +106,7 @@ export const pipeLine = {
   maintainedSegment: '{{from}} → {{to}}（检修中）',
   total: '合计 {{count}} 段',
   note: '温降小于 0.5 K 时，热损失在仪表误差以内',
+  rings: '{{count}} 条管段在环网内：热水可从两侧到达，不计算其后的管线',
   openTrend: '打开两端曲线：至{{name}}',
   openWell: '打开实时数据：{{name}}',
   emptyTitle: '没有可监测的管线',

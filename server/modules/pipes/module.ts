@@ -1,0 +1,6 @@
+import type { ServerModule } from '#server/core/module.ts'
+import { registerPipeRoutes } from './routes.ts'
+
+export const pipesModule: ServerModule = {
+  routes: ({ router, env }) => registerPipeRoutes(router, env),
+}

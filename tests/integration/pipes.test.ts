@@ -1,0 +1,147 @@
+// Pipes and valves as records, and what the network tells: its mistakes, and who is without heat when a pipe is shut.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { pipeCalls } from '#contract/endpoints/pipes.ts'
+import { CODE } from '#contract/kit/envelope.ts'
+import { listResult, type Resource } from '#contract/kit/resource.ts'
+import { pipeSegmentResource } from '#contract/resources/pipe-segment.resource.ts'
+import { pipeValveResource } from '#contract/resources/pipe-valve.resource.ts'
+import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
+import { createTestClock } from '../support/test-env.ts'
+
+let demo: DemoApp
+
+beforeAll(async () => {
+  demo = await createDemoApp(createTestClock(), { SIM_STATIONS: '8' })
+})
+afterAll(() => demo?.close())
+
+const as = async (account: DemoAccount) => ({ token: await demo.tokenOf(account) })
+const list = async (resource: Resource, query: Record<string, string>, account: DemoAccount = 'admin') =>
+  listResult.parse((await demo.get(resource.call('list'), { limit: '500', ...query }, await as(account))).result).list
+const save = async (resource: Resource, values: object) =>
+  demo.postJson(resource.call('keyId' in values ? 'update' : 'save'), values, await as('admin'))
+const remove = async (resource: Resource, keyId: string) =>
+  demo.post(resource.call('del'), { keyId }, await as('admin'))
+const findings = async () =>
+  pipeCalls.check.output.parse((await demo.post(pipeCalls.check.path, {}, await as('admin'))).result)
+/** Branches of the demo that leave one chamber lie in one street. */
+const others = async () => (await findings()).filter(({ kind }) => kind !== 'overlap')
+const plan = async (keyId: string) =>
+  pipeCalls.shutOff.output.parse((await demo.post(pipeCalls.shutOff.path, { keyId }, await as('admin'))).result)
+
+const pipeRow = z.object({
+  keyId: z.string(),
+  version: z.number(),
+  code: z.string(),
+  fromCode: z.string(),
+  toCode: z.string(),
+  kind: z.string(),
+  dnMm: z.coerce.number(),
+  lengthM: z.coerce.number(),
+  laying: z.string(),
+  roughnessMm: z.coerce.number(),
+  builtYear: z.coerce.number().nullable(),
+})
+const pipe = async (code: string) => pipeRow.parse((await list(pipeSegmentResource, { code }))[0])
+
+/** The pipe to the first station behind a chamber, and the one that leads to that chamber. */
+async function branch() {
+  const pipes = z.array(pipeRow).parse(await list(pipeSegmentResource, {}))
+  const into = new Map(pipes.map((one) => [one.toCode, one]))
+  const last = pipes.find((one) => one.kind === 'branch' && into.get(one.fromCode))
+  const before = last && into.get(last.fromCode)
+  if (!last || !before) throw new Error('The demo has no branch behind a chamber.')
+  return { last, before, chamber: last.fromCode, station: last.toCode }
+}
+const sourceCode = async (): Promise<string> =>
+  (await demo.database.db.$client.query("select code from physics_nodes where node_type = 'source' order by code"))
+    .rows[0].code
+
+describe('pipes', () => {
+  it('close rings, and join nodes of the primary network alone', async () => {
+    const { station } = await branch()
+    const ring = {
+      code: 'ring',
+      fromCode: await sourceCode(),
+      toCode: station,
+      kind: 'branch',
+      dnMm: 100,
+      lengthM: 900,
+      laying: 'direct',
+      roughnessMm: 0.5,
+      builtYear: null,
+    }
+    const added = await save(pipeSegmentResource, ring)
+    expect(added).toMatchObject({ code: CODE.success })
+    const refusals = [
+      [{ toCode: ring.fromCode }, 'toCode'],
+      [{ toCode: `${station}-1` }, 'toCode'],
+      [{ fromCode: 'nowhere' }, 'fromCode'],
+    ] as const
+    for (const [wrong, field] of refusals)
+      expect(await save(pipeSegmentResource, { ...ring, code: 'wrong', ...wrong })).toMatchObject({
+        code: CODE.invalidInput,
+        result: [{ field }],
+      })
+    // what the other way feeds is not cut off
+    const { last } = await branch()
+    const withRing = await plan(last.keyId)
+    expect([withRing.isOnlyWay, withRing.fed.some(({ code }) => code === station)]).toEqual([false, true])
+    const { keyId } = await pipe('ring')
+    expect(await remove(pipeSegmentResource, keyId)).toMatchObject({ code: CODE.success })
+  })
+
+  it('are checked: what is wrong is named with its elements, and a demo town has no such mistake', async () => {
+    expect(await others()).toEqual([])
+    const { last } = await branch()
+    await save(pipeSegmentResource, { ...last, lengthM: last.lengthM * 2, dnMm: 1_400 })
+    const found = await others()
+    expect(found.map(({ kind }) => kind).sort()).toEqual(['dnGrows', 'lengthOffCourse'])
+    expect(found.map(({ elements }) => elements[0]?.name)).toEqual([last.code, last.code])
+    await save(pipeSegmentResource, { ...last, version: (await pipe(last.code)).version })
+    expect(await others()).toEqual([])
+  })
+
+  it('are shut off by the nearest valves; one that is stuck is passed, and who changed it is kept', async () => {
+    const { last, before, station } = await branch()
+    const first = await plan(last.keyId)
+    expect(first.toClose.map((valve) => valve.pipe)).toEqual([last.code])
+    expect(first.stations.map(({ code }) => code)).toEqual([station])
+    expect([first.fed.map(({ code }) => code), first.isOnlyWay]).toEqual([[station], true])
+    const [valve] = await list(pipeValveResource, { pipeCode: last.code })
+    expect(await save(pipeValveResource, { ...valve, isStuck: true })).toMatchObject({ code: CODE.success })
+    const further = await plan(last.keyId)
+    expect([further.passed.map(({ code }) => code), further.pipes.length > 1]).toEqual([[valve?.code], true])
+    expect((await list(pipeValveResource, { pipeCode: last.code }))[0]).toMatchObject({
+      changedBy: expect.stringMatching(/\S/),
+    })
+    expect((await plan(before.keyId)).stations.length).toBeGreaterThan(1)
+  })
+
+  it('keep their valves: these stand at an end, and are removed first', async () => {
+    const { last, station } = await branch()
+    const valve = { code: 'FM-x', nodeCode: station, pipeCode: last.code, state: 'open', isStuck: false, remark: '' }
+    expect(await save(pipeValveResource, valve)).toMatchObject({ code: CODE.success })
+    const source = await sourceCode()
+    expect(await save(pipeValveResource, { ...valve, code: 'FM-y', nodeCode: source })).toMatchObject({
+      result: [{ field: 'pipeCode', rule: expect.stringContaining(station) }],
+    })
+    expect(await remove(pipeSegmentResource, last.keyId)).toMatchObject({
+      result: [{ field: 'keyId', rule: expect.stringContaining('2 个阀门') }],
+    })
+    expect(await save(pipeSegmentResource, { ...last, toCode: source })).toMatchObject({
+      result: [{ field: 'toCode', rule: expect.stringContaining('FM-x') }],
+    })
+  })
+
+  it('are seen from either end, and shut off by nobody who sees neither', async () => {
+    const all = await list(pipeSegmentResource, {})
+    const seen = new Set((await list(pipeSegmentResource, {}, 'operator')).map(({ code }) => code))
+    const strange = all.find(({ code }) => !seen.has(code))
+    expect([seen.size > 0, strange !== undefined]).toEqual([true, true])
+    const answer = await demo.post(pipeCalls.shutOff.path, { keyId: strange?.keyId ?? '' }, await as('operator'))
+    expect(answer).toMatchObject({ code: CODE.invalidInput, result: [{ field: 'keyId' }] })
+  })
+})
