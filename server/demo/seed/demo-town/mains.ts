@@ -27,6 +27,8 @@ export interface PlannedPipe {
   readonly to: string
   readonly kind: PipeSegment['kind']
   readonly path: readonly Spot[]
+  /** As it is drawn, where that is not `path`, from which its length comes. */
+  readonly course?: readonly Spot[]
   readonly laying: Laying
 }
 
@@ -99,11 +101,41 @@ export function layMains(
     if (!previous) continue
     pipes.push({ from: codeOf(previous), to: code, kind: 'trunk', path: [previous, crossing], laying: laying() })
   }
-  for (const { station, corner } of joined) {
-    const path = [corner, kerb(town, corner, station), station.spot]
-    pipes.push({ from: codeOf(corner), to: station.code, kind: 'branch', path, laying: laying() })
+  const branches = joined.map(({ station, corner }) => ({ station, corner, turn: kerb(town, corner, station) }))
+  for (const branch of branches) {
+    const { station, corner, turn } = branch
+    const path = [corner, turn, station.spot]
+    const course = besideStreet(branch, branches)
+    pipes.push({ from: codeOf(corner), to: station.code, kind: 'branch', path, course, laying: laying() })
   }
   return { pipes, chambers }
+}
+
+interface Branch {
+  readonly station: StationSite
+  readonly corner: Crossing
+  /** Where it leaves the street. */
+  readonly turn: Spot
+}
+
+/** Metres between pipes that lie in one street, and from the crossing to where they do. */
+const [ASIDE_M, FAN_M] = [1.4, 4]
+
+/** Pipes of one street lie beside each other, on the side of their station: who goes farthest lies next to the middle. */
+function besideStreet({ station, corner, turn }: Branch, all: readonly Branch[]): Spot[] {
+  const side = Math.sign(station.spot.northM - turn.northM)
+  const reach = Math.abs(turn.eastM - corner.eastM)
+  const numFarther = all.filter(
+    (other) =>
+      other.corner.column === corner.column &&
+      other.corner.row === corner.row &&
+      Math.sign(other.turn.eastM - corner.eastM) === Math.sign(turn.eastM - corner.eastM) &&
+      Math.sign(other.station.spot.northM - other.turn.northM) === side &&
+      Math.abs(other.turn.eastM - corner.eastM) > reach,
+  ).length
+  const aside = side * ASIDE_M * (1 + numFarther)
+  const moved = ({ eastM, northM }: Spot): Spot => ({ eastM, northM: northM + aside })
+  return [corner, moved(middle(corner, turn, FAN_M / reach)), moved(turn), station.spot]
 }
 
 /** Point on the street beside the station, where its branch turns into the block. */
@@ -175,7 +207,7 @@ export function sizePipes(
   const flowTo = new Map(flowOfStation)
   // pipes are ordered outwards: in reverse order each flow is complete before it is added to its parent's
   for (const { from, to } of [...pipes].reverse()) flowTo.set(from, (flowTo.get(from) ?? 0) + (flowTo.get(to) ?? 0))
-  return pipes.map(({ from, to, kind, path, laying }, i) => {
+  return pipes.map(({ from, to, kind, path, course, laying }, i) => {
     const code = `GD${String(firstNumber + i).padStart(4, '0')}`
     const flowKgS = flowTo.get(to) ?? 0
     const frictionOf = (dnMm: number): number =>
@@ -191,7 +223,7 @@ export function sizePipes(
       dnMm,
       roughnessMm: ROUGHNESS_MM,
       laying,
-      path: path.map(onMap),
+      path: (course ?? path).map(onMap),
     }
   })
 }
