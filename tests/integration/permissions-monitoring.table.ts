@@ -38,6 +38,9 @@ export const MONITORING_CALLS: readonly Call[] = [
     'rehearsal/one',
     'rehearsal/courses',
   ].map((name): Call => [`POST /tx-ws-control/${name}`, may('strategy:view'), OPERATORS]),
+  ...['ofPoints', 'values'].map(
+    (name): Call => [`POST /tx-ws-control/rehearsal/${name}`, may('strategy:view', 'telemetry:view'), OPERATORS],
+  ),
   ['POST /tx-ws-control/strategyResult/adviceByVersion', may('strategy:view', 'control:view'), OPERATORS],
   ...['Balance/now', 'Balance/history', 'Balance/groups', 'Member/list'].map(
     (name): Call => [`POST /tx-ws-control/oneNet${name}`, may('strategy:view'), OPERATORS],

@@ -62,6 +62,18 @@ async function play(rehearsalId: string, signal = new AbortController().signal):
   })
   return shares
 }
+/** Ids of a unit's points, by the code of their parameter. */
+async function pointsOf(
+  unit: { readonly nodeId: string } | undefined,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await stage.query<{ code: string; id: number }>(
+    `select param.code, points.id::int as id from points join standard_params param on param.id = points.param_id
+     where points.node_id = $1 and param.code = any($2)`,
+    [unit?.nodeId, codes],
+  )
+  return new Map(rows.map(({ code, id }) => [code, id]))
+}
 const keyOf = (answer: Envelope): string => rehearsalCalls.ask.output.parse(answer.result).keyId
 
 describe('a rehearsal', () => {
@@ -119,6 +131,63 @@ describe('a rehearsal', () => {
     expect(own?.courses.with.setting).toHaveLength(25)
     expect(own?.courses.with.setting.at(-1)).toBe(4)
     expect(own?.courses.asNow.setting.every((value) => value === 0)).toBe(true)
+  })
+
+  it('tells drawings and trends what points show, the same as its summary, and to whom', async () => {
+    await forecast(12)
+    const strategyId = await saved(curve(4))
+    const keyId = keyOf(await ask(strategyId))
+    const points = await pointsOf(stage.units[0], ['T2g', 'T2h', 'F1', 'Q1', 'KTemp', 'CV1_Mode', 'P2g'])
+    const pointIds = [...points.values()]
+    const values = (ids: readonly number[]) =>
+      stage.call(rehearsalCalls.values.path, { keyId, pointIds: ids }, 'operator')
+    expect((await values(pointIds)).code).toBe(2002)
+    await play(keyId)
+
+    const told = rehearsalCalls.values.output.parse((await values(pointIds)).result)
+    const one = rehearsalCalls.one.output.parse((await stage.call(rehearsalCalls.one.path, { keyId }, 'admin')).result)
+    expect(told).toMatchObject({ number: 1, isTuned: false, startsAt: one.startsAt, stepMinutes: 15 })
+    expect(told.endsAt).toBe(one.startsAt + 6 * HOUR_MS)
+    const courseOf = (code: string) => told.points.find(({ pointId }) => pointId === points.get(code))
+    // nothing is made up of what no model moves
+    expect(courseOf('P2g')).toBeUndefined()
+    expect(courseOf('CV1_Mode')).toMatchObject({ with: [5], asNow: [5] })
+    const asked = { keyId, nodeIds: [stage.units[0]?.nodeId] }
+    const [own] = rehearsalCalls.courses.output.parse(
+      (await stage.call(rehearsalCalls.courses.path, asked, 'admin')).result,
+    )
+    for (const way of ['with', 'asNow'] as const) {
+      expect(courseOf('T2g')?.[way]).toEqual(own?.courses[way].supplyC)
+      expect(courseOf('T2h')?.[way]).toEqual(own?.courses[way].returnC)
+      expect(courseOf('F1')?.[way]).toEqual(own?.courses[way].flowTh)
+      const heatGj = (courseOf('Q1')?.[way] ?? []).slice(1).reduce<number>((sum, mw) => sum + 0.9 * (mw ?? 0), 0)
+      expect(heatGj).toBeCloseTo(one.units[0]?.heatGj?.[way] ?? 0, 2)
+    }
+    expect(courseOf('KTemp')?.with.at(-1)).toBe(4)
+    expect(courseOf('KTemp')?.asNow).toEqual([0])
+    expect(one.units[0]).toMatchObject({ code: stage.units[0]?.code, mostApartAt: expect.any(Number) })
+
+    const found = await stage.call(rehearsalCalls.ofPoints.path, { pointIds }, 'operator')
+    expect(rehearsalCalls.ofPoints.output.parse(found.result)).toMatchObject([
+      { keyId, number: 1, endsAt: told.endsAt },
+    ])
+    // points of another branch, and a rehearsal of another branch, are not there
+    const far = [...(await pointsOf(stage.elsewhere[0], ['T2g'])).values()]
+    expect((await values(far)).code).toBe(1001)
+    expect((await stage.call(rehearsalCalls.ofPoints.path, { pointIds: far }, 'operator')).code).toBe(1001)
+    const farStrategy = await saved({
+      ...curve(1),
+      name: '城西气候补偿',
+      members: stage.elsewhere.map(({ nodeId }) => ({ nodeId })),
+    })
+    const farKey = keyOf(await ask(farStrategy))
+    await play(farKey)
+    const ofFar = await stage.call(rehearsalCalls.values.path, { keyId: farKey, pointIds }, 'operator')
+    expect(ofFar.code).toBe(1004)
+
+    // it goes with its rehearsal
+    await stage.query('delete from strategy_rehearsals')
+    expect(await stage.query('select from strategy_rehearsal_courses')).toEqual([])
   })
 
   it('can be cancelled, queued or under way', async () => {

@@ -14,6 +14,7 @@ import { registerResultRoutes } from './keeping/result-routes.ts'
 import { registerStrategyRoutes } from './keeping/strategy-routes.ts'
 import { rehearsalJob } from './rehearsing/rehearsal.job.ts'
 import { registerRehearsalRoutes } from './rehearsing/rehearsal-routes.ts'
+import { registerRehearsedValueRoutes } from './rehearsing/value-routes.ts'
 import { oldCyclesJob, regulationJob } from './running/regulation.job.ts'
 
 export const regulationModule: ServerModule<{ readonly gate: Pick<Gate, 'wake'> }> = {
@@ -28,6 +29,7 @@ export const regulationModule: ServerModule<{ readonly gate: Pick<Gate, 'wake'> 
     registerBalanceMembers(router, env)
     registerBalanceSettings(router, env)
     registerRehearsalRoutes(router, env)
+    registerRehearsedValueRoutes(router, env)
   },
   jobs: () => [regulationJob, oldCyclesJob, judgeAdviceJob, balanceAlarmsJob, rehearsalJob],
   algorithms: regulationAlgorithms,

@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   timestamp,
@@ -378,4 +379,24 @@ export const strategyRehearsalUnits = pgTable(
     courses: jsonb('courses').$type<RehearsedCourses>(),
   },
   (table) => [primaryKey({ columns: [table.rehearsalId, table.position] })],
+)
+
+const steps = (name: string) => real(name).array().$type<(number | null)[]>().notNull()
+
+/**
+ * What points of a unit showed in a rehearsal, by the code of their parameter: a value of each step from the beginning on; a course of a
+ * single value has it all along.
+ */
+export const strategyRehearsalCourses = pgTable(
+  'strategy_rehearsal_courses',
+  {
+    rehearsalId: uuid('rehearsal_id')
+      .notNull()
+      .references(() => strategyRehearsals.id, { onDelete: 'cascade' }),
+    nodeId: uuid('node_id').notNull(),
+    code: text('code').notNull(),
+    withStrategy: steps('with_strategy'),
+    asNow: steps('as_now'),
+  },
+  (table) => [primaryKey({ columns: [table.rehearsalId, table.nodeId, table.code] })],
 )

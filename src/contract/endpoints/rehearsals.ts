@@ -48,14 +48,65 @@ const rehearsalDetail = rehearsalRow.extend({
   /** Code of the parameter that courses have as their set point; `daily`: the offset and that of the slot in force. */
   shown: z.string(),
   broken: z.array(brokenLimit),
-  /** Those in the caller's scope, with their names. */
-  units: z.array(rehearsedUnit.extend({ name: z.string() })),
+  /** Those in the caller's scope. */
+  units: z.array(
+    rehearsedUnit.extend({
+      code: z.string(),
+      name: z.string(),
+      /** When its supply is furthest from what it is as now; null: never, or it was not modelled. */
+      mostApartAt: epochMs.nullable(),
+    }),
+  ),
   /** Means of the units, the heat as a sum. */
   courses,
 })
 export type RehearsalDetail = z.infer<typeof rehearsalDetail>
 
+/** As many as are replayed at once. */
+const MAX_POINTS = 20_000
+const pointIds = z.array(z.int().positive()).min(1).max(MAX_POINTS)
+
+/** A finished rehearsal as a source of values. */
+const rehearsalSource = z.object({
+  keyId,
+  strategyName: z.string(),
+  /** Of the strategy. */
+  number: z.int(),
+  /** Other values than the version's own were tried. */
+  isTuned: z.boolean(),
+  finishedAt: epochMs,
+  /** Its first and last moment. */
+  startsAt: epochMs,
+  endsAt: epochMs,
+})
+export type RehearsalSource = z.infer<typeof rehearsalSource>
+
+const steps = z.array(z.number().nullable()).min(1)
+const rehearsedPoint = z.object({
+  pointId: z.int(),
+  /** Values of each step from the beginning on; a single one is it all along. */
+  with: steps,
+  asNow: steps,
+})
+export type RehearsedPoint = z.infer<typeof rehearsedPoint>
+
+const rehearsedValues = rehearsalSource.extend({
+  stepMinutes: z.int(),
+  /** Those of the points that are modelled. */
+  points: z.array(rehearsedPoint),
+})
+export type RehearsedValues = z.infer<typeof rehearsedValues>
+
+/** Of rehearsals that are offered for points. */
+export const MAX_REHEARSALS_SHOWN = 50
+
 const view = { method: 'POST', body: 'json', access: { permission: 'strategy:view' } } as const
+const values = {
+  method: 'POST',
+  body: 'json',
+  access: { permission: ['strategy:view', 'telemetry:view'] },
+  maxBodyBytes: 640 << 10,
+} as const
 const edit = { method: 'POST', body: 'json', access: { permission: 'strategy:edit' } } as const
 
 export const rehearsalCalls = {
@@ -80,6 +131,22 @@ export const rehearsalCalls = {
     path: `${REHEARSALS}/courses`,
     input: z.object({ keyId, nodeIds: z.array(z.guid()).min(1).max(60) }),
     output: z.array(z.object({ nodeId: z.guid(), courses })),
+  }),
+  /** Finished ones that tell of any of these points, newest first, at most MAX_REHEARSALS_SHOWN; 1001 for points out of scope. */
+  ofPoints: defineCall({
+    ...values,
+    path: `${REHEARSALS}/ofPoints`,
+    input: z.object({ pointIds }),
+    output: z.array(rehearsalSource),
+    reads: [PLANT],
+  }),
+  /** What points show in a finished one; 1001 for points out of scope, 2002 while it is not done. */
+  values: defineCall({
+    ...values,
+    path: `${REHEARSALS}/values`,
+    input: z.object({ keyId, pointIds }),
+    output: rehearsedValues,
+    reads: [PLANT],
   }),
   /** Queues one; 2002 where one of the strategy is queued or under way. */
   ask: defineCall({

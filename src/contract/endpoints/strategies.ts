@@ -57,7 +57,7 @@ const strategyDetail = strategyRow.extend({
   number: z.int(),
   /** With the members that the caller sees, who may be none; their names are in `units`. */
   strategy: z.custom<Strategy>((sent) => typeof sent === 'object' && sent !== null),
-  units: z.array(z.object({ nodeId: z.string(), name: z.string() })),
+  units: z.array(z.object({ nodeId: z.string(), code: z.string(), name: z.string() })),
   /** Newest first. */
   versions: z.array(versionRow),
   /** The version that one press goes back to; null: none. */

@@ -73,7 +73,7 @@ export async function readSeen(
     strategy: { ...strategy, members },
     units: members.flatMap(({ nodeId }) => {
       const unit = sight.get(nodeId)
-      return unit ? [{ nodeId, name: unit.name }] : []
+      return unit ? [{ nodeId, code: unit.code, name: unit.name }] : []
     }),
     versions: versions.map((each) => ({
       number: each.number,

@@ -16,6 +16,7 @@ import type { CycleCalendar, MemberInputs, PlannedWrite, Reading } from '../comp
 import { both } from '../texts/texts.ts'
 import { moveMinute } from './modelled-unit.ts'
 import { dayOf, forecastC, type PlaceWeather, weatherAt } from './outdoors.ts'
+import { rehearsedCodes, writePoints } from './point-courses.ts'
 import type { Arm, Deed, RehearsalSetup, RehearsedUnit, Running } from './rehearsal-task.ts'
 import { settingOf } from './setting-of.ts'
 import { modelledValue } from './start-unit.ts'
@@ -34,13 +35,15 @@ const CHANGE_MS = 3 * HOUR_MS
 export const newArm = (setup: RehearsalSetup, running: Running | null): Arm => ({
   running,
   now: setup.start,
-  units: setup.units.map(({ state, inputs }) => {
+  units: setup.units.map((unit) => {
+    const { state, inputs } = unit
     const { supply, supplyHourAgoC } = inputs.source
     const from = supplyHourAgoC ?? supply?.value ?? state.t1g
     const numPast = HOUR_MS / (SUPPLY_MINUTES * MINUTE_MS)
     return {
       state: structuredClone(state),
       course: { supplyC: [], returnC: [], roomC: [], flowTh: [], heatMw: [], setting: [] },
+      points: new Map(rehearsedCodes(unit, setup.start).map((code) => [code, []])),
       heatJ: 0,
       t1gPast: Array.from({ length: numPast + 1 }, (_, nth) => from + ((state.t1g - from) * nth) / numPast),
       deeds: [],
@@ -114,6 +117,11 @@ function writeDown(setup: RehearsalSetup, arm: Arm): void {
     course.flowTh.push(state.flow1 * TH_PER_KGS)
     course.heatMw.push(isFirst ? state.heatW / 1e6 : own.heatJ / (STEP_MINUTES * 60) / 1e6)
     course.setting.push(settingOf(setup.shown, value, minuteOfDay))
+    writePoints(own.points, course.heatMw.length - 1, {
+      outdoorC: airAt(setup, unit, arm.now).outdoorC,
+      heatMw: course.heatMw.at(-1) ?? Number.NaN,
+      model: { parts: unit.parts, state },
+    })
     own.heatJ = 0
   }
 }

@@ -1,7 +1,7 @@
 import { rehearsalCalls as calls, type RehearsalRow } from '#contract/endpoints/rehearsals.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
-import type { RehearsedCourse } from '#contract/regulation/rehearsal.ts'
+import type { RehearsedCourse, RehearsedCourses } from '#contract/regulation/rehearsal.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Db, Queryable } from '#server/core/db/client.ts'
 import { lockByName } from '#server/core/db/lock-by-name.ts'
@@ -19,7 +19,8 @@ import { findStrategy, findVersion, type StoredVersion } from '../strategy.repos
 import { STEP_MINUTES } from './closed-loop.ts'
 import { isEnough } from './need-rehearsal.ts'
 import { rehearsalJob } from './rehearsal.job.ts'
-import { addRehearsal, findRehearsal, rehearsalsOf, type StoredRehearsal, unitsOf } from './rehearsal.repository.ts'
+import { addRehearsal, rehearsalsOf, type StoredRehearsal, unitsOf } from './rehearsal.repository.ts'
+import { seenRehearsal } from './seen-rehearsal.ts'
 import { withTuned } from './strategy-of.ts'
 import { both, textsIn } from './texts/texts.ts'
 import { readPlaces } from './weather.repository.ts'
@@ -51,7 +52,12 @@ export function registerRehearsalRoutes(router: Router, { db, now }: Env): void 
       forecastIssuedAt: forecastIssuedAt.getTime(),
       shown,
       broken: broken.filter(({ nodeId }) => seen.has(nodeId)),
-      units: units.map(({ nodeId, said }) => ({ ...said, name: seen.get(nodeId) ?? '' })),
+      units: units.map(({ nodeId, said, courses }) => ({
+        ...said,
+        code: seen.get(nodeId)?.code ?? '',
+        name: seen.get(nodeId)?.name ?? '',
+        mostApartAt: courses && mostApartAt(courses, startsAt.getTime()),
+      })),
       courses: {
         with: together(units.flatMap(({ courses }) => (courses ? [courses.with] : []))),
         asNow: together(units.flatMap(({ courses }) => (courses ? [courses.asNow] : []))),
@@ -127,14 +133,6 @@ const runsOf = (db: Queryable, rows: readonly StoredRehearsal[]): Promise<Readon
     rows.map(({ id }) => id),
   )
 
-/** @throws {AppError} 1004 where nobody has made it, or its strategy is out of sight. `seen`: names of the units in scope. */
-async function seenRehearsal(db: Db, actor: Actor, keyId: string, now: number) {
-  const row = await findRehearsal(db, keyId)
-  const strategy = row && (await readSeen(db, actor, { keyId: row.strategyId, number: row.number, now }))
-  if (!row || !strategy) throw notFound(textsIn(actor.language).noSuchRehearsal)
-  return { row, name: strategy.name, seen: new Map(strategy.units.map(({ nodeId, name }) => [nodeId, name])) }
-}
-
 /** @throws {AppError} 1004 where it is out of sight; 1001 where there is no such version. */
 async function wholeVersion(
   db: Db,
@@ -183,6 +181,13 @@ function toRow(row: StoredRehearsal, run: JobRun | undefined, now: number, isWho
     isEnough: isEnough(row, now),
     totals: isWhole ? totals : null,
   }
+}
+
+/** When the supply is furthest from what it is as now, epoch ms; null: never. */
+function mostApartAt({ with: own, asNow }: RehearsedCourses, startsAt: number): number | null {
+  const apart = own.supplyC.map((value, step) => Math.abs((value ?? Number.NaN) - (asNow.supplyC[step] ?? Number.NaN)))
+  const most = apart.reduce((best, value, step) => (value > (apart[best] ?? 0) ? step : best), -1)
+  return most < 0 ? null : startsAt + most * STEP_MINUTES * 60_000
 }
 
 /** Means of units, and the sum of their heat and flow. */

@@ -8,6 +8,7 @@ import type { ControlPower } from '#server/core/access/control-power.ts'
 import type { Situation } from '../../control/situation.ts'
 import type { CycleCalendar, MemberInputs, MemberState, PlannedWrite, Reading } from '../computing/cycle.ts'
 import type { AboveForecast, PlaceWeather } from './outdoors.ts'
+import type { PointCourses } from './point-courses.ts'
 import type { ShownSetting } from './setting-of.ts'
 import type { StartedUnit } from './start-unit.ts'
 
@@ -87,6 +88,8 @@ export interface Arm {
   readonly units: {
     readonly state: StartedUnit['state']
     readonly course: Course
+    /** Of the codes of `rehearsedCodes`. */
+    readonly points: PointCourses
     /** J since the last step. */
     heatJ: number
     /** °C of the supply of each five minutes of the last hour, then of now. */

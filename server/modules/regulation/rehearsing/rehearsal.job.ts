@@ -6,14 +6,16 @@ import { defineJob } from '#server/core/jobs/job-kind.ts'
 import { companyDay, companyTime, companyZone, startOfCompanyDay } from '#server/core/kit/company-time.ts'
 import { readServedHours } from '../../unit-model/read-served.ts'
 import { findStrategy, findVersion } from '../strategy.repository.ts'
+import { addCourses, type UnitCourse } from './courses.repository.ts'
 import { ERROR_DAYS, roomError } from './model-errors.ts'
+import { roundedCourse } from './point-courses.ts'
 import { type ReadRehearsal, readRehearsal } from './read-rehearsal.ts'
 import { findRehearsal, finishRehearsal, type SaidOfUnit } from './rehearsal.repository.ts'
-import type { Course } from './rehearsal-task.ts'
+import type { Course, RehearsalSetup } from './rehearsal-task.ts'
 import { createRehearsalThread } from './rehearsal-thread.ts'
 import { beginning } from './rehearse.ts'
 import { withTuned } from './strategy-of.ts'
-import { brokenLimits, heatGjOf, isSwinging, ofBoth, reversalsOf, totalsOf, type Ways } from './summary.ts'
+import { brokenLimits, heatGjOf, isSwinging, ofBoth, ownReversals, totalsOf, type Ways } from './summary.ts'
 import { both } from './texts/texts.ts'
 import { problemText } from './weather-problem.ts'
 
@@ -65,13 +67,27 @@ export const rehearsalJob = defineJob({
       totals,
       broken,
     }
-    await db.transaction((tx) => finishRehearsal(tx, rehearsalId, values, units))
+    const points = storedCourses(setup, ways)
+    await db.transaction(async (tx) => {
+      if (await finishRehearsal(tx, rehearsalId, values, units)) await addCourses(tx, rehearsalId, points)
+    })
     return label(
       `机组 ${totals.numUnits} 台，${hours} 小时，超限 ${totals.numBroken} 处`,
       `${totals.numUnits} units, ${hours} h, ${totals.numBroken} limits broken`,
     )
   },
 })
+
+function storedCourses({ units }: RehearsalSetup, ways: Ways): UnitCourse[] {
+  return units.flatMap(({ inputs: { nodeId } }, at) =>
+    [...(ways.with.units[at]?.points ?? [])].map(([code, course]) => ({
+      nodeId,
+      code,
+      withStrategy: roundedCourse(code, course),
+      asNow: roundedCourse(code, ways.asNow.units[at]?.points.get(code) ?? []),
+    })),
+  )
+}
 
 /** Of the model of each unit over the last days, where it is known. */
 async function readErrors(db: Db, { setup, units }: ReadRehearsal): Promise<ReadonlyMap<string, number>> {
@@ -114,7 +130,8 @@ function saidOf(
     return { nodeId, said, courses: null }
   }
   const courseOf = (ofWay: Ways['with']): Course => ofWay.units[at]?.course ?? NO_COURSE
-  const numReversals = reversalsOf(courseOf(ways.with).setting)
+  const own = ways.with.units[at]
+  const numReversals = own ? ownReversals(own) : 0
   const said: RehearsedUnitRow = {
     nodeId,
     lacks: [],
@@ -128,7 +145,7 @@ function saidOf(
     isSwinging: isSwinging(numReversals),
     errorK,
   }
-  const courses: RehearsedCourses = ofBoth(ways, (arm) => roundedCourse(courseOf(arm)))
+  const courses: RehearsedCourses = ofBoth(ways, (arm) => roundedCourses(courseOf(arm)))
   return { nodeId, said, courses }
 }
 
@@ -138,7 +155,7 @@ const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** As many decimals as curves are looked at with. */
-function roundedCourse({ supplyC, returnC, roomC, flowTh, heatMw, setting }: Course): RehearsedCourses['with'] {
+function roundedCourses({ supplyC, returnC, roomC, flowTh, heatMw, setting }: Course): RehearsedCourses['with'] {
   const rounded = (values: readonly number[], decimals: number) =>
     values.map((value) => (Number.isFinite(value) ? Number(value.toFixed(decimals)) : null))
   return {

@@ -63,22 +63,24 @@ export interface SaidOfUnit {
   readonly courses: RehearsedCourses | null
 }
 
-/** Stores what a rehearsal said; of one that has finished already nothing changes. */
+/** Stores what a rehearsal said. @returns False where it has finished already: nothing changes then. */
 export async function finishRehearsal(
   tx: Queryable,
   id: string,
   values: Pick<StoredRehearsal, 'startsAt' | 'finishedAt' | 'forecastIssuedAt' | 'shown' | 'totals' | 'broken'>,
   units: readonly SaidOfUnit[],
-): Promise<void> {
+): Promise<boolean> {
   const changed = await tx
     .update(strategyRehearsals)
     .set(values)
     .where(and(eq(strategyRehearsals.id, id), isNull(strategyRehearsals.finishedAt)))
     .returning({ id: strategyRehearsals.id })
-  if (changed.length === 0 || units.length === 0) return
-  await tx
-    .insert(strategyRehearsalUnits)
-    .values(units.map((unit, position) => ({ ...unit, rehearsalId: id, position })))
+  if (changed.length === 0) return false
+  if (units.length > 0)
+    await tx
+      .insert(strategyRehearsalUnits)
+      .values(units.map((unit, position) => ({ ...unit, rehearsalId: id, position })))
+  return true
 }
 
 /** In the order of the strategy's members. @param nodeIds - Default: all. */

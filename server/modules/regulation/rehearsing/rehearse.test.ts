@@ -1,12 +1,14 @@
 // Rehearsals beside what the simulated network then does, and what they say of it.
 
 import { beforeAll, describe, expect, it } from 'vitest'
+import { QUALITY } from '#contract/live/quality.ts'
 import { type StrategyInput, strategySchema } from '#contract/regulation/strategy.ts'
 import { createRegulatedPlant, type RegulatedPlant } from '#tests/support/regulated-plant.ts'
 import { rehearse, running, setupOf } from '#tests/support/rehearsed-plant.ts'
 import { roomError } from './model-errors.ts'
+import { rehearsedCodes, writePoints } from './point-courses.ts'
 import type { RehearsalSetup } from './rehearsal-task.ts'
-import { brokenLimits, reversalsOf, totalsOf, type Ways } from './summary.ts'
+import { brokenLimits, ownReversals, reversalsOf, totalsOf, type Ways } from './summary.ts'
 
 const outdoorC = (hour: number): number => -5 + 4 * Math.sin((2 * Math.PI * hour) / 24)
 const DAY_H = 24
@@ -107,6 +109,81 @@ describe('what a rehearsal says', () => {
     const broken = brokenLimits(setup, ways, strategy.limits)
     expect(broken).toMatchObject([{ limit: 'gate', worst: 9, bound: null, text: { en: 'out' } }])
     expect(totalsOf(setup, ways, broken, 0)).toMatchObject({ numBroken: 1, numRefused: 2 })
+  })
+})
+
+describe('what points show in a rehearsal', () => {
+  const plant = createRegulatedPlant({ outdoorC, stations: 2 })
+  const strategy = strategyOf(plant, CURVE)
+  const setup = setupOf(plant, strategy, { hours: 6, outdoorC })
+  const ways = rehearse(setup, running(strategy, plant))
+  const [own] = ways.with.units
+
+  it('is what the summary is made of: water at each step, heat as the mean since the one before', () => {
+    expect(own?.points.get('T2g')).toEqual(own?.course.supplyC)
+    expect(own?.points.get('T2h')).toEqual(own?.course.returnC)
+    expect(own?.points.get('F1')).toEqual(own?.course.flowTh)
+    expect(own?.points.get('Q1')).toEqual(own?.course.heatMw)
+    expect(own?.points.get('TR')).toEqual(own?.course.roomC)
+    expect(own && at(own.points, 'KTemp')).toEqual(own?.course.setting)
+    // what nobody moves is a single value
+    expect(own?.points.get('CV1_Max')).toHaveLength(1)
+  })
+
+  it('is told of no setting that was not known at the beginning, and of no rooms without a sound sensor', () => {
+    const [unit] = setup.units
+    if (!unit) throw new Error('A plant has units.')
+    const readings = new Map(unit.inputs.readings)
+    const known = readings.get('KTemp')
+    if (!known) throw new Error('Its offset is known.')
+    readings.set('KTemp', { ...known, quality: QUALITY.commFail })
+    readings.delete('T2g')
+    const codes = rehearsedCodes({ inputs: { ...unit.inputs, readings }, rooms: [] }, setup.start)
+    expect(rehearsedCodes(unit, setup.start)).toEqual(expect.arrayContaining(['KTemp', 'TR']))
+    expect(codes).not.toContain('KTemp')
+    expect(codes).not.toContain('TR')
+    expect(codes).toContain('T2g')
+  })
+
+  it('is written down as a single value until it moves, and from then on by the step', () => {
+    const points = new Map<string, number[]>([['TA', []]])
+    const model = own && setup.units[0] && { parts: setup.units[0].parts, state: own.state }
+    if (!model) throw new Error('A plant has units.')
+    for (const [step, outdoor] of [3, 3, 3, 4, 3].entries())
+      writePoints(points, step, { outdoorC: outdoor, heatMw: 1, model })
+    expect(points.get('TA')).toEqual([3, 3, 3, 4, 3])
+    const still = new Map<string, number[]>([['TA', []]])
+    for (const step of [0, 1, 2]) writePoints(still, step, { outdoorC: 3, heatMw: 1, model })
+    expect(still.get('TA')).toEqual([3])
+  })
+})
+
+/** A course, with a value of each step. */
+function at(points: ReadonlyMap<string, readonly number[]>, code: string): readonly number[] {
+  const course = points.get(code) ?? []
+  const numSteps = points.get('T2g')?.length ?? 0
+  return course.length === 1 ? Array.from({ length: numSteps }, () => course[0] ?? Number.NaN) : course
+}
+
+describe('swinging', () => {
+  it('is judged of units that the strategy writes to, not of what a cabinet moves by itself', () => {
+    const plant = createRegulatedPlant({ outdoorC, stations: 2 })
+    const strategy = strategyOf(plant, CURVE)
+    const setup = setupOf(plant, strategy, { hours: 1, outdoorC })
+    const ways = rehearse(setup, running(strategy, plant))
+    const [first, second] = ways.with.units
+    if (!first || !second) throw new Error('A plant has units.')
+    for (const { course } of [first, second])
+      course.setting.splice(
+        0,
+        course.setting.length,
+        ...Array.from({ length: 48 }, (_, step) => 40 + (step % 4 < 2 ? 1 : -1)),
+      )
+    first.deeds = [{ param: 'KTemp', before: 0, value: 1, at: setup.start, validUntil: setup.start }]
+    second.deeds = []
+    for (const { deeds } of ways.with.units.slice(2)) deeds.length = 0
+    expect(totalsOf(setup, ways, [], 0).numSwinging).toBe(1)
+    expect([ownReversals(first), ownReversals(second)]).toEqual([12, 0])
   })
 })
 

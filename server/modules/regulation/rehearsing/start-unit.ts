@@ -58,7 +58,7 @@ export const MODEL_CODES = [
 /** Rooms that nobody measures: as operators tune their curves (domain guide 4.2). */
 const USUAL_ROOM_C = 20.5
 /** A value may be older than a cycle would take it: a slow device still says where a unit stands. */
-const OLDEST_MS = 2 * 3_600_000
+export const OLDEST_MS = 2 * 3_600_000
 /** Without a reading of its valve (E). */
 const USUAL_VALVE = 60
 const [LEAST_FLOW, MOST_FLOW] = [0.05, 3]

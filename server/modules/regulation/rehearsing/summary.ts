@@ -174,7 +174,7 @@ export function totalsOf(
 ): RehearsalTotals {
   const { running, targeted } = ways.with
   const meant = setup.units.filter(({ inputs: { nodeId } }) => running?.written.has(nodeId))
-  const swinging = ways.with.units.filter(({ course }) => isSwinging(reversalsOf(course.setting)))
+  const swinging = ways.with.units.filter((unit) => isSwinging(ownReversals(unit)))
   return {
     numUnits: setup.units.length,
     numUnknown,
@@ -188,5 +188,9 @@ export function totalsOf(
     numSwinging: swinging.length,
   }
 }
+
+/** Turns of a unit that are the strategy's doing: what a cabinet moves by itself is none. */
+export const ownReversals = ({ deeds, course }: Pick<Arm['units'][number], 'deeds' | 'course'>): number =>
+  deeds.length === 0 ? 0 : reversalsOf(course.setting)
 
 export const isSwinging = (numReversals: number): boolean => numReversals > SWINGS.mostReversals
