@@ -18,7 +18,14 @@ import { useTrendLines } from '../trend/use-trend-lines.ts'
 
 const DAY_MS = 86_400_000
 const COLORS: ReadonlyMap<string, SeriesColor> = new Map()
-const NOTHING_MORE = { detail: undefined, overlays: [], looks: new Map(), outdoor: null, events: [] } as const
+const NOTHING_MORE = {
+  detail: undefined,
+  overlays: [],
+  looks: new Map(),
+  outdoor: null,
+  events: [],
+  rehearsed: null,
+} as const
 
 const TrendLink = styled(LinkOrNothing, {
   base: { display: 'inline-flex', alignItems: 'center', gap: '2', color: 'accent.text', borderRadius: 'sm' },

@@ -2,6 +2,7 @@
 // are stored as the number of days before the range, so that a link still works tomorrow.
 
 import { companyDay } from '#lib/company-day.ts'
+import { readRehearsal, writeRehearsal } from '../rehearsed/rehearsal-address.ts'
 import { readList, writeList } from './address-list.ts'
 import { readRange, type TimeRange, writeRange } from './time-range.ts'
 
@@ -20,6 +21,8 @@ export interface TrendState {
   /** Days before the range, each at least 1. */
   readonly compare: readonly number[]
   readonly extras: readonly TrendExtra[]
+  /** Key of a rehearsal that is drawn beside what was measured; null: none. */
+  readonly rehearsal: string | null
 }
 
 export function readTrendState(search: URLSearchParams): TrendState {
@@ -31,11 +34,12 @@ export function readTrendState(search: URLSearchParams): TrendState {
     range: readRange(search),
     compare: [...new Set(compare)].slice(0, MAX_COMPARED),
     extras: TREND_EXTRAS.filter((extra) => readList(search, 'with').includes(extra)),
+    rehearsal: readRehearsal(search)?.keyId ?? null,
   }
 }
 
 export function writeTrendState(
-  { points, range, compare, extras }: TrendState,
+  { points, range, compare, extras, rehearsal }: TrendState,
   search: URLSearchParams,
 ): URLSearchParams {
   const next = new URLSearchParams(search)
@@ -43,12 +47,13 @@ export function writeTrendState(
   writeRange(range, next)
   writeList(next, 'compare', compare.map(String))
   writeList(next, 'with', extras)
+  writeRehearsal(next, rehearsal === null ? null : { keyId: rehearsal, way: 'with', moment: null })
   return next
 }
 
 /** Link to the trend of one point, on the page at the path. */
 export const trendHref = (path: string, pointCode: string): string =>
-  `${path}?${writeTrendState({ points: [pointCode], range: readRange(new URLSearchParams()), compare: [], extras: [] }, new URLSearchParams())}`
+  `${path}?${writeTrendState({ ...readTrendState(new URLSearchParams()), points: [pointCode] }, new URLSearchParams())}`
 
 /** Node and parameter of a point's code: `HZ0012.1.T2g` is T2g at HZ0012.1. */
 export function splitPointCode(code: string): { readonly nodeCode: string; readonly paramCode: string } {

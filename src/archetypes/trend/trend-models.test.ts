@@ -16,12 +16,15 @@ const read = (address: string) => readTrendState(new URLSearchParams(address))
 
 describe('trend address', () => {
   it('restores a state, next to other parameters of an address', () => {
-    const state = read('points=HZ1.1.T2g,HZ1.1.T2h&range=7d&compare=1,7&with=alarms,nothing')
+    const state = read(
+      'points=HZ1.1.T2g,HZ1.1.T2h&range=7d&compare=1,7&with=alarms,nothing&rehearsal=3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+    )
     expect(state).toEqual({
       points: ['HZ1.1.T2g', 'HZ1.1.T2h'],
       range: { kind: 'preset', preset: '7d' },
       compare: [1, 7],
       extras: ['alarms'],
+      rehearsal: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
     })
     const address = writeTrendState(state, new URLSearchParams('tab=2'))
     expect([readTrendState(address), address.get('tab')]).toEqual([state, '2'])

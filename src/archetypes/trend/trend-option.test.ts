@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { PALETTES } from '#ui/theme/palette.ts'
 import { NUM_SERIES_COLORS } from '#ui/theme/series-colors.ts'
 import type { Axis } from './trend-axes.ts'
-import { type TrendEvent, type TrendLine, tickOption, trendOption } from './trend-option.ts'
+import { type TrendEvent, type TrendLine, type TrendPicture, tickOption, trendOption } from './trend-option.ts'
 
 use([LineChart, GridComponent, TooltipComponent, DataZoomComponent, MarkLineComponent, SVGRenderer])
 
@@ -62,6 +62,24 @@ describe('a chart of lines', () => {
     const svg = svgOf([{ at: (FROM + TO) / 2, level: 3, text: '二次供水温度过高' }])
     expect(svg).toMatch(stroke)
     expect(svg).toContain('stroke-dasharray="14,4"')
+    chart.dispose()
+  })
+
+  it('names a time, and breaks the lines of what was not measured, each way its own', () => {
+    const chart = init(null, undefined, { renderer: 'svg', ssr: true, width: 600, height: 300 })
+    const svgOf = (lines: readonly TrendLine[], marks: TrendPicture['marks']): string => {
+      const picture = { axes: [C], lines, from: FROM, to: TO, ...(marks ? { marks } : {}) }
+      chart.setOption(trendOption(picture, 'big-data-night', TICKS), true)
+      return chart.renderToSVGString()
+    }
+    const measured = line('T2g', 0)
+    const plain = svgOf([measured], [])
+    expect(plain).not.toContain('stroke-dasharray="7,4"')
+    const ways = (['with', 'asNow'] as const).map((rehearsed) => ({ ...line(rehearsed, 0), rehearsed }))
+    const svg = svgOf([measured, ...ways], [{ at: (FROM + TO) / 2, text: '现在' }])
+    expect(svg).toContain('stroke-dasharray="7,4"')
+    expect(svg).toContain('stroke-dasharray="2,3"')
+    expect(svg).toContain('现在')
     chart.dispose()
   })
 })

@@ -2,6 +2,7 @@ import { clockText, companyTime } from '#lib/company-day.ts'
 import type { Palette, Variant } from '#ui/theme/palette.ts'
 import { paintOf, roundOf, type SeriesColor } from '#ui/theme/series-colors.ts'
 import { chartLook } from '../figures/chart-look.ts'
+import type { RehearsedWay } from '../rehearsed/rehearsed-values.ts'
 import type { ChartOption, LineOption } from './chart-engine.ts'
 import { tickText, timeTicks } from './time-ticks.ts'
 import type { Axis } from './trend-axes.ts'
@@ -17,6 +18,8 @@ export interface TrendLine {
   readonly color: SeriesColor | null
   /** Number of the compared day, from 1; 0 for the range itself. */
   readonly compared: number
+  /** Not measured, but rehearsed, with a strategy or as now; absent: measured. */
+  readonly rehearsed?: RehearsedWay
   readonly data: readonly LinePoint[]
   readonly band: { readonly lower: readonly LinePoint[]; readonly height: readonly LinePoint[] } | null
   readonly limits: readonly { readonly name: string; readonly value: number }[]
@@ -39,6 +42,8 @@ export interface TrendPicture {
   readonly to: number
   /** Drawn as lines across the chart. */
   readonly events?: readonly TrendEvent[]
+  /** Times that are named in the chart, epoch ms. */
+  readonly marks?: readonly { readonly at: number; readonly text: string }[]
 }
 
 const AXIS_WIDTH_PX = 58
@@ -47,6 +52,8 @@ type Stroke = readonly number[]
 const DOTTED: Stroke = [2, 3]
 /** Those that distinguish the range from compared days. */
 const PATTERNS: readonly Stroke[] = [[], [7, 4], DOTTED, [10, 3, 2, 3]]
+/** Those of what was not measured. */
+const REHEARSED_STROKES: Readonly<Record<RehearsedWay, Stroke>> = { with: [7, 4], asNow: DOTTED }
 /** Those of curves whose colours others have already. */
 const STROKES: readonly Stroke[] = [[], [14, 4], [14, 4, 3, 4]]
 const SLIDER_HEIGHT_PX = 22
@@ -78,7 +85,7 @@ export function tickOption({ from, to }: { from: number; to: number }, widthPx: 
  * @param scale - Above 1 where text is enlarged, as on a video wall.
  */
 export function trendOption(
-  { axes: needed, lines, from, to, events = [] }: TrendPicture,
+  { axes: needed, lines, from, to, events = [], marks = [] }: TrendPicture,
   variant: Variant,
   ticks: ReturnType<typeof tickOption>,
   isSmall = false,
@@ -149,7 +156,7 @@ export function trendOption(
         line,
         line.color === null ? palette.muted : paintOf(variant, line.color).color,
         palette,
-        at === 0 ? events : [],
+        at === 0 ? { events, marks } : { events: [], marks: [] },
         scale,
       ),
     ),
@@ -160,7 +167,7 @@ function seriesOf(
   line: TrendLine,
   color: string,
   palette: Palette,
-  events: readonly TrendEvent[],
+  { events, marks }: Required<Pick<TrendPicture, 'events' | 'marks'>>,
   scale: number,
 ): LineOption[] {
   const shared = { type: 'line', yAxisIndex: line.axis, showSymbol: false, connectNulls: false, silent: true } as const
@@ -188,6 +195,11 @@ function seriesOf(
           yAxis: value,
           label: { formatter: name, position: 'insideEndTop' as const, color: palette.muted, fontSize: 11 * scale },
         })),
+        ...marks.map(({ at, text }) => ({
+          xAxis: at,
+          label: { formatter: text, position: 'end' as const, color: palette.text, fontSize: 12 * scale },
+          lineStyle: { color: palette.text, width: 1, type: 'solid' as const, opacity: 0.8 },
+        })),
         ...events.map(({ at, level }) => ({
           xAxis: at,
           label: { show: false },
@@ -210,8 +222,12 @@ function seriesOf(
 const toData = (line: readonly LinePoint[]): [number, number | '-'][] =>
   line.map(([time, value]) => [time, value ?? '-'])
 
-export const strokeOf = ({ compared, color }: TrendLine): Stroke =>
-  (compared > 0 ? PATTERNS[compared] : STROKES[color ? roundOf(color) : 0]) ?? DOTTED
+export const strokeOf = ({ compared, color, rehearsed }: TrendLine): Stroke =>
+  (rehearsed
+    ? REHEARSED_STROKES[rehearsed]
+    : compared > 0
+      ? PATTERNS[compared]
+      : STROKES[color ? roundOf(color) : 0]) ?? DOTTED
 
 interface Hovered {
   readonly seriesId?: string

@@ -128,6 +128,7 @@ export function TrendPage({ page }: { page: ValuePage }) {
               looks={looks}
               page={page.path}
               onExtras={(extras) => change((now) => ({ ...now, extras }))}
+              onRehearsal={(rehearsal) => change((now) => ({ ...now, rehearsal }))}
               onRemove={(code) => change((now) => ({ ...now, points: now.points.filter((other) => other !== code) }))}
             />
           )}

@@ -20,6 +20,7 @@ import { LazyTrendChart } from './lazy-trend-chart.tsx'
 import type { TrendChartHandle } from './trend-chart.tsx'
 import { TrendExport } from './trend-export.tsx'
 import { TrendLegend } from './trend-legend.tsx'
+import { RehearsalButton, RehearsalNote, useTrendRehearsal } from './trend-rehearsal.tsx'
 import { type TrendLook, TrendTools } from './trend-tools.tsx'
 import { useTrend } from './use-trend.ts'
 import { MAX_TREND_ALARMS, useTrendAlarms } from './use-trend-alarms.ts'
@@ -40,10 +41,13 @@ interface TrendViewProps {
   page: string
   onRemove: (code: string) => void
   onExtras: (extras: readonly TrendExtra[]) => void
+  /** A rehearsal is shown by its key, or none with null. */
+  onRehearsal: (keyId: string | null) => void
 }
 
 /** The chart, or its values as a table, and the actions on them. */
-export function TrendView({ state, askedAt, nodes, titles, season, looks, page, onRemove, onExtras }: TrendViewProps) {
+export function TrendView(props: TrendViewProps) {
+  const { state, askedAt, nodes, titles, season, looks, page, onRemove, onExtras, onRehearsal } = props
   const { t } = useTranslation()
   const title = usePageTitle()
   const cancelHistory = useCancelHistory()
@@ -75,8 +79,12 @@ export function TrendView({ state, askedAt, nodes, titles, season, looks, page, 
   const periodFor = (extra: TrendExtra): Period | null => (shownExtras.includes(extra) ? period : null)
   const weather = useTrendWeather(periodFor('weather'))
   const alarms = useTrendAlarms(periodFor('alarms'), points, nodes)
+  const rehearsal = useTrendRehearsal(state.rehearsal, points)
   const source = { points: shown, result, detail, overlays, titles, hasLimits, looks }
-  const drawn = useTrendLines({ ...source, outdoor: weather.outdoor, events: alarms.events }, colors)
+  const drawn = useTrendLines(
+    { ...source, outdoor: weather.outdoor, events: alarms.events, rehearsed: rehearsal.data ?? null },
+    colors,
+  )
 
   const failed = found.error && !found.shown ? found : history.error && !result ? history : null
   if (failed?.error) return <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />
@@ -118,11 +126,16 @@ export function TrendView({ state, askedAt, nodes, titles, season, looks, page, 
           chart={chart}
           fileName={title}
           files={
-            <TrendExport
-              picture={drawn.picture}
-              fileName={title}
-              source={shown.length > 0 && period ? { request: { pointIds: idsOf(shown), ...period }, page } : undefined}
-            />
+            <>
+              <RehearsalButton points={points} isShown={state.rehearsal !== null} onChoose={onRehearsal} />
+              <TrendExport
+                picture={drawn.picture}
+                fileName={title}
+                source={
+                  shown.length > 0 && period ? { request: { pointIds: idsOf(shown), ...period }, page } : undefined
+                }
+              />
+            </>
           }
           look={look}
           onLook={setLook}
@@ -135,6 +148,7 @@ export function TrendView({ state, askedAt, nodes, titles, season, looks, page, 
           onFull={toggle}
         />
       </Row>
+      {state.rehearsal !== null && <RehearsalNote rehearsal={rehearsal} onLeave={() => onRehearsal(null)} />}
       <Box paddingInline="2">
         <JoinedSteps stretches={result.stretches} />
       </Box>

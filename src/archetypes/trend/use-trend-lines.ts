@@ -1,12 +1,15 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RehearsedValues } from '#contract/endpoints/rehearsals.ts'
 import type { HistoryResult, HistorySeries, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import { mediumOfParam } from '#contract/network/param-medium.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import type { SeriesColor } from '#ui/theme/series-colors.ts'
+import { useNow } from '#ui/use-now.ts'
 import type { CurveLooks } from '../telemetry/curve-looks.ts'
 import { pointName, pointText } from '../telemetry/point-text.ts'
+import { rehearsedLines, withRehearsal } from './rehearsed-lines.ts'
 import { assignColors, planAxes, withAxisFor } from './trend-axes.ts'
 import { bandOf, type LinePoint, lineOf, mergeFiner } from './trend-lines.ts'
 import type { TrendEvent, TrendLine, TrendPicture } from './trend-option.ts'
@@ -14,6 +17,7 @@ import type { Compared } from './use-trend.ts'
 
 /** With more lines than this, the bands between minimum and maximum would hide each other. */
 const MAX_BANDS = 3
+const MINUTE_MS = 60_000
 const LIMITS = ['hh', 'h', 'l', 'll'] as const
 
 interface TrendSource {
@@ -28,6 +32,8 @@ interface TrendSource {
   /** Outdoor temperature, °C; null where it is not wanted, or not there. */
   readonly outdoor: { readonly name: string; readonly data: readonly LinePoint[] } | null
   readonly events: readonly TrendEvent[]
+  /** Null: none is shown, or it is not known yet. */
+  readonly rehearsed: RehearsedValues | null
 }
 
 /** Colours of points on this page; a point keeps its colour while others are added and removed. */
@@ -45,11 +51,13 @@ export const fullName = (point: TelemetryPoint, titles: ReadonlyMap<string, stri
 
 /** The chart's lines, and the points without an axis; null before anything was loaded. */
 export function useTrendLines(
-  { points, result, detail, overlays, titles, hasLimits, looks, outdoor, events }: TrendSource,
+  { points, result, detail, overlays, titles, hasLimits, looks, outdoor, events, rehearsed }: TrendSource,
   colors: ReadonlyMap<string, SeriesColor>,
 ): { picture: TrendPicture; leftOut: readonly TelemetryPoint[]; isOutdoorLeftOut: boolean } | null {
   const { t } = useTranslation()
   const language = useLanguage()
+  const now = useNow()
+  const present = rehearsed ? Math.floor(now / MINUTE_MS) * MINUTE_MS : 0
   return useMemo(() => {
     if (!result) return null
     const { axes, axisOf, leftOut } = planAxes(points, looks)
@@ -88,22 +96,43 @@ export function useTrendLines(
           limits: [],
         }
       })
-      return [own, ...before]
+      const ahead = rehearsed
+        ? rehearsedLines(rehearsed, point.pointId, own, (way) =>
+            t('rehearsed.line', { name, way: t(`rehearsed.ways.${way}`) }),
+          )
+        : []
+      return [own, ...before, ...ahead]
     }
     const outdoorLine = outdoor && outdoorAxis ? [outdoorLineOf(outdoor, outdoorAxis.at)] : []
     const { from, to } = result
+    const picture: TrendPicture = {
+      axes: outdoorAxis?.axes ?? axes,
+      lines: [...drawn.flatMap(linesOf), ...outdoorLine],
+      from,
+      to,
+      events: events.filter(({ at }) => at >= from && at <= to),
+    }
     return {
-      picture: {
-        axes: outdoorAxis?.axes ?? axes,
-        lines: [...drawn.flatMap(linesOf), ...outdoorLine],
-        from,
-        to,
-        events: events.filter(({ at }) => at >= from && at <= to),
-      },
+      picture: rehearsed ? withRehearsal(picture, rehearsed, { at: present, text: t('rehearsed.present') }) : picture,
       leftOut,
       isOutdoorLeftOut: outdoor !== null && !outdoorAxis,
     }
-  }, [t, language, points, result, detail, overlays, titles, hasLimits, looks, colors, outdoor, events])
+  }, [
+    t,
+    language,
+    points,
+    result,
+    detail,
+    overlays,
+    titles,
+    hasLimits,
+    looks,
+    colors,
+    outdoor,
+    events,
+    rehearsed,
+    present,
+  ])
 }
 
 const outdoorLineOf = ({ name, data }: NonNullable<TrendSource['outdoor']>, axis: number): TrendLine => ({

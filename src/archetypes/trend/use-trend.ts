@@ -63,10 +63,10 @@ export function useTrend(
   )
   const history = useHistory(request)
   const statistics = useStatistics(history.data ? request : null)
-  const detailRequest = useMemo<HistoryRequest | null>(
-    () => (view && history.data && isWorthZooming(view, history.data) ? { pointIds, ...onGrid(view) } : null),
-    [view, history.data, pointIds],
-  )
+  const detailRequest = useMemo<HistoryRequest | null>(() => {
+    const measured = view && period && within(view, period)
+    return measured && history.data && isWorthZooming(measured, history.data) ? { pointIds, ...onGrid(measured) } : null
+  }, [view, period, history.data, pointIds])
   const detail = useHistory(detailRequest)
 
   const compared = useQueries({
@@ -104,6 +104,12 @@ export function useTrend(
     overlays,
     compared,
   }
+}
+
+/** Of what is in view, the part that is measured; null: none. A rehearsal goes on past it. */
+function within({ from, to }: Period, period: Period): Period | null {
+  const part = { from: Math.max(from, period.from), to: Math.min(to, period.to) }
+  return part.from < part.to ? part : null
 }
 
 function onGrid({ from, to }: Period): Period {

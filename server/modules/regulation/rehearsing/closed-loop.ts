@@ -120,7 +120,7 @@ function writeDown(setup: RehearsalSetup, arm: Arm): void {
     writePoints(own.points, course.heatMw.length - 1, {
       outdoorC: airAt(setup, unit, arm.now).outdoorC,
       heatMw: course.heatMw.at(-1) ?? Number.NaN,
-      model: { parts: unit.parts, state },
+      model: { parts: unit.parts, rooms: unit.rooms, state },
     })
     own.heatJ = 0
   }

@@ -40,19 +40,23 @@ interface Moment {
   readonly outdoorC: number
   /** Mean since the step before, as the summary counts it. */
   readonly heatMw: number
-  readonly model: Pick<StartedUnit, 'parts' | 'state'>
+  readonly model: Pick<StartedUnit, 'parts' | 'state' | 'rooms'>
 }
 
 /** Writes down a step of all courses. @param step - From 0; each once, in their order. */
 export function writePoints(points: PointCourses, step: number, { outdoorC, heatMw, model }: Moment): void {
   for (const [code, course] of points) {
     const value =
-      code === HEAT ? heatMw : code === ROOMS ? model.state.room : (modelledValue(model, outdoorC, code) ?? Number.NaN)
+      code === HEAT ? heatMw : code === ROOMS ? meanRoomC(model) : (modelledValue(model, outdoorC, code) ?? Number.NaN)
     const [first] = course
     if (first === undefined || course.length > 1) course.push(value)
     else if (value !== first) course.push(...Array.from({ length: step - 1 }, () => first), value)
   }
 }
+
+/** Of all sensors alike, as the point is calculated; the model's own is a trimmed mean. */
+const meanRoomC = ({ state, rooms }: Moment['model']): number =>
+  state.room + rooms.reduce((sum, { offK }) => sum + offK, 0) / rooms.length
 
 const DECIMALS: Readonly<Record<string, number>> = { [HEAT]: 4, [ROOMS]: 3 }
 const USUAL_DECIMALS = 2

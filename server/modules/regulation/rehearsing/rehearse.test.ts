@@ -124,7 +124,12 @@ describe('what points show in a rehearsal', () => {
     expect(own?.points.get('T2h')).toEqual(own?.course.returnC)
     expect(own?.points.get('F1')).toEqual(own?.course.flowTh)
     expect(own?.points.get('Q1')).toEqual(own?.course.heatMw)
-    expect(own?.points.get('TR')).toEqual(own?.course.roomC)
+    // rooms all move by as much as their mean
+    const rooms = setup.units[0]?.rooms ?? []
+    const offK = rooms.reduce((sum, room) => sum + room.offK, 0) / rooms.length
+    const told = own?.points.get('TR') ?? []
+    expect(told).toHaveLength(own?.course.roomC.length ?? 0)
+    for (const [step, value] of told.entries()) expect(value - offK).toBeCloseTo(own?.course.roomC[step] ?? 0, 9)
     expect(own && at(own.points, 'KTemp')).toEqual(own?.course.setting)
     // what nobody moves is a single value
     expect(own?.points.get('CV1_Max')).toHaveLength(1)
@@ -147,7 +152,7 @@ describe('what points show in a rehearsal', () => {
 
   it('is written down as a single value until it moves, and from then on by the step', () => {
     const points = new Map<string, number[]>([['TA', []]])
-    const model = own && setup.units[0] && { parts: setup.units[0].parts, state: own.state }
+    const model = own && setup.units[0] && { parts: setup.units[0].parts, rooms: [], state: own.state }
     if (!model) throw new Error('A plant has units.')
     for (const [step, outdoor] of [3, 3, 3, 4, 3].entries())
       writePoints(points, step, { outdoorC: outdoor, heatMw: 1, model })

@@ -12,6 +12,7 @@ import { permits } from './permits.ts'
 import { pointMenu } from './point-menu.ts'
 import { print } from './print.ts'
 import { realtime } from './realtime.ts'
+import { rehearsed } from './rehearsed.ts'
 import { report } from './report.ts'
 import { resource } from './resource.ts'
 import { savedViews } from './saved-views.ts'
@@ -42,6 +43,7 @@ export const zhCn = {
   telemetryStep,
   trend,
   realtime,
+  rehearsed,
   report,
   permits,
   pointMenu,

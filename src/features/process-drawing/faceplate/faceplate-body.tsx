@@ -45,7 +45,10 @@ export function FaceplateBody({ target }: { target: FaceplateTarget }) {
   const readings = useReadings(shown, target.shown)
   const judged = useJudged(target.points)
   const { mayView, alarms } = useShownAlarms(heat?.keyId)
-  const moment = useMoment(useReplayed()?.clock ?? null, PAST_MS)
+  const replay = useReplayed()
+  const moment = useMoment(replay?.clock ?? null, PAST_MS)
+  // of what is rehearsed there is no history yet, and no alarm
+  const isRehearsed = replay?.rehearsal != null
   const unitIds = useMemo(() => own.flatMap(({ keyId, nodeType }) => (nodeType === 'unit' ? [keyId] : [])), [own])
   const [chosen, setChosen] = useState<{ target: FaceplateTarget; pointId: number } | null>(null)
   const trended = trendedOf(known, target, chosen?.target === target ? chosen.pointId : null)
@@ -102,7 +105,7 @@ export function FaceplateBody({ target }: { target: FaceplateTarget }) {
               <FaceplateSetPoints points={setPoints} readings={readings} isControl={target.isControl} />
             </FaceplateSection>
           )}
-          {hasRest && trended && (
+          {hasRest && trended && !isRehearsed && (
             <FaceplateSection
               heading={t(moment === null ? 'faceplate.trendOf' : 'replay.trendOf', {
                 name: pointName(trended, language),
@@ -119,7 +122,7 @@ export function FaceplateBody({ target }: { target: FaceplateTarget }) {
               />
             </FaceplateSection>
           )}
-          {hasRest && mayView && (
+          {hasRest && mayView && !isRehearsed && (
             <FaceplateSection heading={t(moment === null ? 'faceplate.alarms' : 'replay.alarms')}>
               <FaceplateAlarms
                 noneText={t(moment === null ? 'faceplate.noAlarms' : 'replay.noAlarms')}

@@ -6,16 +6,16 @@ import { LIVE } from '#data/live/live-client.ts'
 import { createSwitchedValues, type SwitchedValues } from '#data/live/switched-values.ts'
 import { NO_PAST, pointIdsOf } from '../readings/replay.ts'
 import { useReplayed } from '../readings/replay-context.ts'
-import { usePast } from '../readings/use-past.ts'
+import { useReplayedValues } from '../readings/use-replayed-values.ts'
 
-/** The values that a drawing shows: live ones, in a replay those of the past; null before there is a connection. */
+/** The values that a drawing shows: live ones, in a replay those of its time; null before there is a connection. */
 export function useShownValues(points: readonly PointInfo[]): SwitchedValues | null {
   const client = useAtomValue(liveClientAtom)
   const values = useMemo(() => client && createSwitchedValues(client), [client])
   const replay = useReplayed()
   const clock = replay?.clock
   const pointIds = useMemo(() => pointIdsOf(points), [points])
-  const { record, error } = usePast(pointIds, replay)
+  const { record, error } = useReplayedValues(pointIds, replay)
   const isPast = useRef(false)
   useEffect(() => {
     if (!values) return

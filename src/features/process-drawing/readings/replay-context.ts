@@ -1,18 +1,27 @@
 import { createContext, useContext } from 'react'
+import type { RehearsedWay } from '#archetypes/rehearsed/rehearsed-values.ts'
 import type { PastClock } from '#lib/past-clock.ts'
 
-/** The past that drawings show. Times are epoch ms. */
+/** A rehearsal that drawings show in the place of what was measured. */
+export interface ReplayedRehearsal {
+  readonly keyId: string
+  readonly way: RehearsedWay
+}
+
+/** The time that drawings show in the place of the present. Times are epoch ms. */
 export interface Replay {
   readonly clock: PastClock
   /** The clock runs, or waits for values to go on. */
   readonly isPlaying: boolean
-  /** Seconds of the past in a second, while it plays. */
+  /** Seconds of that time in a second, while it plays. */
   readonly speed: number
-  /** Where the past ends. */
-  readonly present: number
+  /** Where it ends: the present, or the end of the rehearsal. */
+  readonly end: number
+  /** Whose values they are; null: what was measured. */
+  readonly rehearsal: ReplayedRehearsal | null
 }
 
 export const ReplayContext = createContext<Replay | null>(null)
 
-/** What the drawings of this part of the page show of the past; null: they show the present. */
+/** What the drawings of this part of the page show in the place of the present; null: they show the present. */
 export const useReplayed = (): Replay | null => useContext(ReplayContext)

@@ -7,6 +7,9 @@ import type { PastValues } from '#data/live/client-drawing.ts'
 /** Seconds of the past in a second. */
 export const SPEEDS = [1, 2, 5, 10, 30, 60, 120, 300, 600] as const
 export const FIRST_SPEED = 60
+/** A rehearsal has a value of each quarter of an hour. */
+export const REHEARSED_SPEEDS = [60, 300, 600, 1_800, 3_600] as const
+export const FIRST_REHEARSED_SPEED = 1_800
 export const WEEK_MS = 7 * 86_400_000
 
 /** A piece is played in so long, the shortest ones in longer. */

@@ -14,7 +14,7 @@ import type { Replay } from './replay-context.ts'
 const KEPT_MS = 30_000
 /** Moments are asked for no more often while they are sought. */
 const SEEK_GAP_MS = 100
-const NOWHERE: Replay = { clock: { at: 1, setAt: 0, speed: 0 }, isPlaying: false, speed: 1, present: 1 }
+const NOWHERE: Replay = { clock: { at: 1, setAt: 0, speed: 0 }, isPlaying: false, speed: 1, end: 1, rehearsal: null }
 const NO_STRETCHES: readonly HistoryStretch[] = []
 
 export interface Past {
@@ -35,10 +35,10 @@ export interface Past {
 export function usePast(pointIds: readonly number[], replay: Replay | null): Past {
   const http = useHttp()
   const language = useLanguage()
-  const { clock, isPlaying, speed, present } = replay ?? NOWHERE
+  const { clock, isPlaying, speed, end } = replay ?? NOWHERE
   const moment = momentOf(clock, Date.now())
-  const piece = pieceAt(moment, speed, present)
-  const [before, after] = neighboursOf(piece, speed, present)
+  const piece = pieceAt(moment, speed, end)
+  const [before, after] = neighboursOf(piece, speed, end)
   useWakeAt(piece.to, replay)
   const stoodAt = usePaced(clock.at, SEEK_GAP_MS)
   const isAsked = replay !== null && pointIds.length > 0

@@ -1,8 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useReducer } from 'react'
 import { LiveValues } from '#archetypes/realtime/live-values.ts'
+import { rehearsedAt } from '#archetypes/rehearsed/rehearsed-values.ts'
+import { useRehearsedValues } from '#archetypes/rehearsed/use-rehearsed.ts'
 import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
-import { isUsable } from '#contract/live/quality.ts'
+import { isUsable, QUALITY } from '#contract/live/quality.ts'
 import { useShownAnswer } from '#data/calls.ts'
 import { liveClientAtom } from '#data/console-services.ts'
 import type { ValuePatch } from '#data/live/client-points.ts'
@@ -24,16 +26,32 @@ export interface Readings {
 }
 
 /**
- * What some points read now or in the replay.
+ * What some points read now, in the replay, or in the rehearsal.
  *
  * @param pointIds - In ascending order, each once.
  * @param shown - What is known of them until they are read.
  */
 export function useReadings(pointIds: readonly number[], shown: readonly BoundValue[]): Readings {
-  const isPast = useReplayed() !== null
-  const present = usePresentReadings(isPast ? NO_IDS : pointIds, shown)
-  const past = usePastReadings(isPast ? pointIds : NO_IDS)
-  return isPast ? past : present
+  const replay = useReplayed()
+  const present = usePresentReadings(replay ? NO_IDS : pointIds, shown)
+  const past = usePastReadings(replay && !replay.rehearsal ? pointIds : NO_IDS)
+  const rehearsed = useRehearsedReadings(replay?.rehearsal ? pointIds : NO_IDS)
+  return !replay ? present : replay.rehearsal ? rehearsed : past
+}
+
+function useRehearsedReadings(pointIds: readonly number[]): Readings {
+  const replay = useReplayed()
+  const moment = useMoment(replay?.clock ?? null, PAST_MS) ?? 0
+  const { data } = useRehearsedValues(replay?.rehearsal?.keyId ?? null, pointIds)
+  const way = replay?.rehearsal?.way ?? 'with'
+  return {
+    now: moment,
+    of(pointId) {
+      const told = data && rehearsedAt(data, pointId, way, moment)
+      const { value, time } = told ?? { value: Number.NaN, time: 0 }
+      return { slot: 0, pointId, value, quality: QUALITY.calculated, time, trusted: told != null }
+    },
+  }
 }
 
 function usePastReadings(pointIds: readonly number[]): Readings {

@@ -7,7 +7,7 @@ import { usePresentAlarms } from './use-present-alarms.ts'
 const PAST_MS = 1_000
 
 /**
- * Active alarms, in a replay those that stood at its moment; none for users who may not see alarms.
+ * Active alarms, in a replay those that stood at its moment, in a rehearsal none, which no model tells of; none for users who may not see alarms.
  *
  * @param heatKeyId - Of one station or source; null: of all; undefined: nothing is asked yet.
  */
@@ -15,6 +15,6 @@ export function useShownAlarms(heatKeyId: string | null | undefined) {
   const replay = useReplayed()
   const moment = useMoment(replay?.clock ?? null, PAST_MS)
   const present = usePresentAlarms(replay ? undefined : heatKeyId)
-  const past = useAlarmsAt(heatKeyId, moment)
+  const past = useAlarmsAt(heatKeyId, replay?.rehearsal ? null : moment)
   return { mayView: present.mayView, alarms: replay ? past : present.alarms }
 }

@@ -28,8 +28,8 @@ export function LastWeek(props: LastWeekProps): ReactNode {
   const replay = useReplayed()
   const shifted = useMemo(() => {
     if (!replay) return null
-    const { clock, present } = replay
-    return { ...replay, clock: { ...clock, at: clock.at - WEEK_MS }, present: present - WEEK_MS }
+    const { clock, end } = replay
+    return { ...replay, clock: { ...clock, at: clock.at - WEEK_MS }, end: end - WEEK_MS }
   }, [replay])
   return (
     <ReplayContext value={shifted}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPast, writePast } from './replay-address.ts'
+import { readPast, readReplayed, writePast, writeReplayed } from './replay-address.ts'
 
 const PRESENT = 1_764_201_600_000
 
@@ -18,4 +18,20 @@ describe('the moment of a replay in an address', () => {
       expect(readPast(new URLSearchParams({ past: text }), PRESENT)).toBeNull()
     },
   )
+})
+
+describe('what an address shows in the place of the present', () => {
+  it('is a replay or a rehearsal, never both', () => {
+    const search = new URLSearchParams('id=7')
+    const rehearsal = { keyId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', way: 'asNow' } as const
+    const past = { moment: PRESENT - 3_600_000, rehearsal: null }
+    const ahead = { moment: PRESENT + 3_600_000, rehearsal }
+    for (const shown of [past, ahead, past]) {
+      writeReplayed(search, shown)
+      expect(readReplayed(search, PRESENT)).toEqual(shown)
+      expect(search.has('past')).toBe(shown.rehearsal === null)
+    }
+    writeReplayed(search, null)
+    expect([readReplayed(search, PRESENT), search.toString()]).toEqual([null, 'id=7'])
+  })
 })

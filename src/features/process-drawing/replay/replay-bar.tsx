@@ -1,28 +1,27 @@
 // The controls of a replay, below the drawing: what is shown of the past, how fast it goes, and the way through all that is
 // stored.
 
-import { ChevronLeft, ChevronRight, Columns2, Pause, Play, RotateCcw, SkipBack, SkipForward } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Columns2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type HistoryStep, STEP_MS, stretchAt } from '#contract/endpoints/telemetry.ts'
 import type { PointInfo } from '#contract/network/points.ts'
 import { companyTime } from '#lib/company-day.ts'
-import { reasonOf } from '#lib/reason-of.ts'
-import { Box, Column, Row } from '#ui/box.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Box, Row } from '#ui/box.ts'
+import { IconButton } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { SPEEDS } from '../readings/replay.ts'
 import { WINDOWS, type WindowKind, windowAt } from '../readings/replay-window.ts'
 import { useMoment } from '../readings/use-moment.ts'
 import { useAlarmsIn } from '../readings/use-past-alarms.ts'
+import { PlayControls, ReplayFailure, ReplayFrame } from './play-controls.tsx'
 import { ReplayAlarms } from './replay-alarms.tsx'
 import { ReplayMoment } from './replay-moment.tsx'
 import { ReplaySlider } from './replay-slider.tsx'
 import { useRecordedSince } from './use-recorded.ts'
 import type { ReplayPlayer } from './use-replay-player.ts'
 
-/** The banner, and the bar, which has more to render. */
-const BANNER_MS = 250
+/** It has more to render than the banner. */
 const BAR_MS = 1_000
 /** Of stored samples, which have no step. */
 const SAMPLE_STEP_MS = 10_000
@@ -39,51 +38,26 @@ interface ReplayBarProps {
 export function ReplayBar({ player, points, heat, hasLastWeek, onLastWeek }: ReplayBarProps) {
   const { t } = useTranslation()
   const [kind, setKind] = useState<WindowKind>('day')
-  const { clock, isPlaying, speed, present, stretches, seek } = player
+  const { clock, end, stretches, seek } = player
   const moment = useMoment(clock, BAR_MS) ?? clock.at
   const since = useRecordedSince(points)
-  const recorded = { from: since ?? moment, to: present }
+  const recorded = { from: since ?? moment, to: end }
   const { from, to } = windowAt(kind, moment, recorded)
   const window = useMemo(() => ({ from, to }), [from, to])
   const alarms = useAlarmsIn(heat, window)
   const step = stretchAt(stretches, moment)?.step
   const stepMs = stepMsOf(step)
   return (
-    <Column
-      as="section"
-      aria-label={t('replay.slider')}
-      gap="1.5"
-      padding="3"
-      background="bg.panel"
-      borderTopWidth="1px"
-      borderColor="border.subtle"
-      data-replay
-      css={{ '@media print': { display: 'none' } }}
-    >
+    <ReplayFrame label={t('replay.slider')}>
       <Row gap="2" flexWrap="wrap">
-        <Row gap="0.5">
-          <IconButton size="sm" label={t('replay.back')} onClick={() => seek(moment - stepMs)}>
-            <SkipBack size={16} aria-hidden />
-          </IconButton>
-          <IconButton
-            size="sm"
-            label={t(isPlaying ? 'replay.pause' : 'replay.play')}
-            onClick={() => player.setPlaying(!isPlaying)}
-          >
-            {isPlaying ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
-          </IconButton>
-          <IconButton size="sm" label={t('replay.ahead')} onClick={() => seek(moment + stepMs)}>
-            <SkipForward size={16} aria-hidden />
-          </IconButton>
-        </Row>
-        <Select
-          label={t('replay.speed')}
-          value={String(speed)}
-          options={SPEEDS.map((each) => ({ value: String(each), label: t('replay.times', { speed: each }) }))}
-          onChange={(next) => player.setSpeed(Number(next))}
-        />
+        <PlayControls player={player} moment={moment} stepMs={stepMs} speeds={SPEEDS} />
         {/* before it is known since when there are values, any moment may be one */}
-        <ReplayMoment moment={moment} recorded={{ from: since ?? 0, to: present }} onSeek={seek} />
+        <ReplayMoment
+          moment={moment}
+          recorded={{ from: since ?? 0, to: end }}
+          outside={t('replay.future', { since: companyTime(since ?? 0).slice(0, 16) })}
+          onSeek={seek}
+        />
         <ReplayAlarms alarms={alarms.raised} moment={moment} onSeek={seek} />
         <Box fontSize="sm" color="fg.muted" role="status" data-replay-step={step}>
           {player.isWaiting ? t('replay.reading') : step && t('replay.step', { step: t(`telemetryStep.${step}`) })}
@@ -106,60 +80,22 @@ export function ReplayBar({ player, points, heat, hasLastWeek, onLastWeek }: Rep
             options={WINDOWS.map((value) => ({ value, label: t(`replay.windows.${value}`) }))}
             onChange={(value) => setKind(WINDOWS.find((each) => each === value) ?? kind)}
           />
-          <IconButton
-            size="sm"
-            label={t('replay.later')}
-            disabled={window.to >= present}
-            onClick={() => seek(window.to)}
-          >
+          <IconButton size="sm" label={t('replay.later')} disabled={window.to >= end} onClick={() => seek(window.to)}>
             <ChevronRight size={16} aria-hidden />
           </IconButton>
         </Row>
       </Row>
-      <ReplaySlider window={window} clock={clock} alarms={alarms.raised} onSeek={seek} />
-      {player.error && (
-        <Row gap="3" role="alert" color="level.urgent" fontSize="sm">
-          {t('replay.failed', { reason: reasonOf(player.error) })}
-          <Button size="sm" onClick={player.retry}>
-            <RotateCcw size={14} aria-hidden />
-            {t('replay.retry')}
-          </Button>
-        </Row>
-      )}
+      <ReplaySlider label={t('replay.slider')} window={window} clock={clock} alarms={alarms.raised} onSeek={seek} />
+      <ReplayFailure player={player} />
       {since === null && <Box fontSize="sm">{t('replay.nothing')}</Box>}
       {alarms.isCut && (
         <Box fontSize="xs" color="fg.muted">
           {t('replay.alarmsCut', { count: alarms.raised.length })}
         </Box>
       )}
-    </Column>
+    </ReplayFrame>
   )
 }
 
 const stepMsOf = (step: HistoryStep | undefined): number =>
   step === undefined || step === 'raw' ? SAMPLE_STEP_MS : STEP_MS[step]
-
-/** Says over the drawing that it is not the present, and leads back there. */
-export function ReplayBanner({ player, onEnd }: { player: ReplayPlayer; onEnd: () => void }) {
-  const { t } = useTranslation()
-  const moment = useMoment(player.clock, BANNER_MS) ?? player.clock.at
-  return (
-    <Row
-      role="note"
-      gap="3"
-      minHeight="9"
-      paddingInline="3"
-      justifyContent="center"
-      flexWrap="wrap"
-      background="level.important"
-      color="bg.panel"
-      fontWeight="medium"
-      data-replay-banner
-    >
-      {t('replay.banner', { time: companyTime(moment) })}
-      <Button size="sm" color="inherit" borderColor="currentColor" onClick={onEnd}>
-        {t('replay.end')}
-      </Button>
-    </Row>
-  )
-}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDateTexts } from '#archetypes/field-kinds/use-date-texts.ts'
 import { typedMoment, typedText } from '#archetypes/telemetry/time-range.ts'
-import { companyDay, companyTime } from '#lib/company-day.ts'
+import { companyDay } from '#lib/company-day.ts'
 import { Box } from '#ui/box.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import type { ReplayWindow } from '../readings/replay-window.ts'
@@ -11,11 +11,13 @@ interface ReplayMomentProps {
   /** Epoch ms. */
   moment: number
   recorded: ReplayWindow
+  /** Said of a moment outside of it. */
+  outside: string
   onSeek: (moment: number) => void
 }
 
 /** The moment that is shown; another one can be typed or chosen. */
-export function ReplayMoment({ moment, recorded, onSeek }: ReplayMomentProps) {
+export function ReplayMoment({ moment, recorded, outside, onSeek }: ReplayMomentProps) {
   const { t } = useTranslation()
   const texts = useDateTexts()
   /** Typed, and not a stored moment. */
@@ -47,7 +49,7 @@ export function ReplayMoment({ moment, recorded, onSeek }: ReplayMomentProps) {
       />
       {isRefused && (
         <Box role="alert" fontSize="xs" color="level.urgent">
-          {t('replay.future', { since: companyTime(recorded.from).slice(0, 16) })}
+          {outside}
         </Box>
       )}
     </Box>

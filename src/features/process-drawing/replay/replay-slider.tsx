@@ -42,11 +42,13 @@ interface MarksProps {
 }
 interface ReplaySliderProps extends MarksProps {
   clock: PastClock
+  label: string
+  /** Marked on the scale, epoch ms; null: it ends there. */
+  present?: number | null
 }
 
 /** The window as a line of time, with its alarms; the keys of a slider move along it. */
-export function ReplaySlider({ clock, ...marked }: ReplaySliderProps) {
-  const { t } = useTranslation()
+export function ReplaySlider({ clock, label, present = null, ...marked }: ReplaySliderProps) {
   const moment = useMoment(clock, RENEW_MS) ?? clock.at
   const { window, onSeek } = marked
   const { from, to } = window
@@ -56,7 +58,7 @@ export function ReplaySlider({ clock, ...marked }: ReplaySliderProps) {
       <Marks {...marked} />
       <Slider
         type="range"
-        aria-label={t('replay.slider')}
+        aria-label={label}
         aria-valuetext={companyTime(moment)}
         min={from}
         max={to}
@@ -71,7 +73,7 @@ export function ReplaySlider({ clock, ...marked }: ReplaySliderProps) {
           onSeek(Math.min(to, Math.max(from, moment + (step * length) / KEY_SHARE)))
         }}
       />
-      <Scale window={window} />
+      <Scale window={window} present={present} />
     </Box>
   )
 }
@@ -107,12 +109,45 @@ const Marks = memo(function Marks({ window, alarms, onSeek }: MarksProps) {
   )
 })
 
-const Scale = memo(function Scale({ window }: Pick<MarksProps, 'window'>) {
+interface ScaleProps extends Pick<MarksProps, 'window'> {
+  present: number | null
+}
+
+const Scale = memo(function Scale({ window, present }: ScaleProps) {
+  const { t } = useTranslation()
   const { from, to } = window
   const length = Math.max(1, to - from)
   const isLong = length > 2 * DAY_MS
+  const presentPlace = present !== null && present >= from && present <= to ? ((present - from) / length) * 100 : null
   return (
-    <Box position="relative" height="4" fontSize="xs" color="fg.muted" aria-hidden>
+    <Box
+      position="relative"
+      height={presentPlace === null ? '4' : '8'}
+      fontSize="xs"
+      color="fg.muted"
+      aria-hidden
+      data-present-place={presentPlace}
+    >
+      {presentPlace !== null && (
+        <>
+          <Box
+            position="absolute"
+            top="-3"
+            height="7"
+            borderInlineStartWidth="2px"
+            borderColor="accent.solid"
+            style={{ left: `${presentPlace}%` }}
+          />
+          <Span
+            position="absolute"
+            top="4"
+            color="accent.text"
+            style={{ left: `${presentPlace}%`, transform: `translateX(-${presentPlace}%)` }}
+          >
+            {t('rehearsed.present')}
+          </Span>
+        </>
+      )}
       {ticksIn(window, MAX_TICKS).map((tick) => {
         const place = ((tick - from) / length) * 100
         return (

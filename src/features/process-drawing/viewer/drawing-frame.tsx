@@ -1,9 +1,11 @@
 // A drawing with its tools: what the pages that show one have in common. They choose the drawing, and say what is chosen.
 
-import { Rewind } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { FlaskConical, Rewind } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BackButton } from '#archetypes/point-menu/back-button.tsx'
+import { RehearsalChoice } from '#archetypes/rehearsed/rehearsal-choice.tsx'
+import { useMaySeeRehearsed } from '#archetypes/rehearsed/use-rehearsed.ts'
 import type { DrawingToEdit } from '#contract/endpoints/drawings.ts'
 import type { PointInfo } from '#contract/network/points.ts'
 import { useHoldsCode } from '#data/button-permission.ts'
@@ -18,10 +20,13 @@ import { useFaceplate } from '../faceplate/use-faceplate.ts'
 import { DrawingPicture } from '../picture/drawing-picture.tsx'
 import { StateBadge } from '../picture/state-badge.tsx'
 import { useLiveStateOf } from '../picture/use-live-state-of.ts'
+import { pointIdsOf } from '../readings/replay.ts'
 import { ReplayContext } from '../readings/replay-context.ts'
 import { useDrawingPlace } from '../readings/use-drawing-place.ts'
 import { LastWeek } from '../replay/last-week.tsx'
-import { ReplayBanner, ReplayBar } from '../replay/replay-bar.tsx'
+import { RehearsalBar } from '../replay/rehearsal-bar.tsx'
+import { ReplayBanner } from '../replay/replay-banner.tsx'
+import { ReplayBar } from '../replay/replay-bar.tsx'
 import { type ReplayControl, useReplayPlayer } from '../replay/use-replay-player.ts'
 import { AlarmFinder } from './alarm-finder.tsx'
 import { DialogFinder } from './dialog-finder.tsx'
@@ -55,7 +60,7 @@ interface DrawingFrameProps {
   start: ViewPlace | null
 }
 
-/** A drawing with its tools, live or in a replay. */
+/** A drawing with its tools, live, in a replay or in a rehearsal. */
 export function DrawingFrame(props: DrawingFrameProps) {
   const control = useReplayPlayer(props.drawing?.points ?? NO_POINTS)
   return (
@@ -81,6 +86,10 @@ function FrameContent({ control, ...props }: DrawingFrameProps & { control: Repl
   const { player } = control
   const [hasLastWeek, setLastWeek] = useState(false)
   const mayReplay = useHoldsCode('telemetry:view')
+  const mayRehearse = useMaySeeRehearsed()
+  const [isChoosing, setChoosing] = useState(false)
+  const pointIds = useMemo(() => pointIdsOf(drawing?.points ?? NO_POINTS), [drawing])
+  const rehearsal = player?.rehearsal ?? null
   useLiveStateOf(state)
   useKeptView(handle, drawing, board, start)
   useNamedPoint(handle, drawing?.points ?? NO_POINTS)
@@ -135,11 +144,21 @@ function FrameContent({ control, ...props }: DrawingFrameProps & { control: Repl
           {drawing && mayReplay && (
             <IconButton
               size="sm"
-              label={t(player ? 'replay.end' : 'replay.begin')}
-              aria-pressed={player !== null}
-              onClick={player ? control.end : control.begin}
+              label={t(player && !rehearsal ? 'replay.end' : 'replay.begin')}
+              aria-pressed={player !== null && !rehearsal}
+              onClick={player && !rehearsal ? control.end : control.begin}
             >
               <Rewind size={16} aria-hidden />
+            </IconButton>
+          )}
+          {drawing && mayRehearse && (
+            <IconButton
+              size="sm"
+              label={t('rehearsed.begin')}
+              aria-pressed={rehearsal !== null}
+              onClick={() => setChoosing(true)}
+            >
+              <FlaskConical size={16} aria-hidden />
             </IconButton>
           )}
           <DrawingToolbar handle={handle} isFullscreen={isFull} onFullscreen={toggle} />
@@ -174,17 +193,28 @@ function FrameContent({ control, ...props }: DrawingFrameProps & { control: Repl
             fallback
           )}
         </Box>
-        {drawing && player && hasLastWeek && (
+        {drawing && player && !rehearsal && hasLastWeek && (
           <LastWeek key={shownPlace(drawing)} drawing={drawing} board={board} beside={handle} />
         )}
       </Row>
-      {drawing && player && (
+      {drawing && player && rehearsal && <RehearsalBar player={player} rehearsal={rehearsal} />}
+      {drawing && player && !rehearsal && (
         <ReplayBar
           player={player}
           points={drawing.points}
           heat={heat}
           hasLastWeek={hasLastWeek}
           onLastWeek={() => setLastWeek(!hasLastWeek)}
+        />
+      )}
+      {isChoosing && (
+        <RehearsalChoice
+          pointIds={pointIds}
+          onChoose={({ keyId, startsAt }) => {
+            control.rehearse(keyId, startsAt)
+            setChoosing(false)
+          }}
+          onClose={() => setChoosing(false)}
         />
       )}
       {dialog}

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FigureTable } from '#archetypes/figures/figure-table.tsx'
 import { tableFile } from '#archetypes/figures/table-file.ts'
+import { useDrawingLinks } from '#archetypes/point-menu/use-drawing-links.ts'
 import type { RehearsalDetail } from '#contract/endpoints/rehearsals.ts'
 import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { saveFile } from '#data/save-file.ts'
@@ -10,21 +11,31 @@ import { formatQuantity } from '#lib/format-quantity.ts'
 import { Column } from '#ui/box.ts'
 import { type TableColumn, textColumn } from '#ui/data-table.tsx'
 import { numberColumn } from '#ui/table/number-column.ts'
+import { RehearsedWays } from './rehearsed-ways.tsx'
 
 type Unit = RehearsalDetail['units'][number]
 
 /** What a rehearsal said of each unit, with the strategy and as now. */
-export function RehearsedUnits({ rehearsal: { units } }: { rehearsal: RehearsalDetail }) {
+export function RehearsedUnits({ rehearsal }: { rehearsal: RehearsalDetail }) {
   const { t } = useTranslation()
   const [hidden, setHidden] = useHiddenColumns('rehearsed-units')
+  const { units } = rehearsal
   const columns = useColumns()
+  const drawingOf = useDrawingLinks('station')
+  const ways: TableColumn<Unit> = {
+    id: 'ways',
+    header: t('rehearsals.see'),
+    width: 220,
+    text: () => '',
+    cell: (unit) => <RehearsedWays rehearsal={rehearsal} unit={unit} drawing={drawingOf(unit)} />,
+  }
   return (
     <Column height="26rem" padding="2">
       <FigureTable
         label={t('rehearsals.units')}
         hidden={hidden}
         onHide={setHidden}
-        columns={columns}
+        columns={[...columns.slice(0, 1), ways, ...columns.slice(1)]}
         rows={units}
         rowKey={({ nodeId }) => nodeId}
         isRefreshing={false}

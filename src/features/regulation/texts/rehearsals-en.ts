@@ -65,6 +65,7 @@ export const rehearsals: Translated<typeof source.rehearsals> = {
   withStrategy: 'With the strategy',
   asNow: 'As now',
   units: 'Units',
+  see: 'See it',
   unit: 'Unit',
   origin: 'Model',
   origins: { learnt: 'learnt', design: 'design' },

@@ -58,6 +58,7 @@ export const rehearsals = {
   withStrategy: '按策略',
   asNow: '维持现状',
   units: '各机组',
+  see: '查看',
   unit: '机组',
   origin: '模型',
   origins: { learnt: '学得', design: '设计' },

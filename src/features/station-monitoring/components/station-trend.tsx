@@ -19,10 +19,11 @@ interface StationTrendProps {
   onRange: (range: TimeRange) => void
   onRemove: (code: string) => void
   onExtras: (extras: readonly TrendExtra[]) => void
+  onRehearsal: (keyId: string | null) => void
 }
 
 /** Curves of the chosen values of a station. */
-export function StationTrend({ trend, nodes, titles, onRange, onRemove, onExtras }: StationTrendProps) {
+export function StationTrend({ trend, nodes, titles, onRange, onRemove, onExtras, onRehearsal }: StationTrendProps) {
   const { t } = useTranslation()
   const season = useSeason()
   const { looks } = useCurveLayout(stationTrends)
@@ -61,6 +62,7 @@ export function StationTrend({ trend, nodes, titles, onRange, onRemove, onExtras
           page={stationTrends.path}
           onRemove={onRemove}
           onExtras={onExtras}
+          onRehearsal={onRehearsal}
         />
       )}
     </Column>

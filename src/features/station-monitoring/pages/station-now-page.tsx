@@ -111,7 +111,10 @@ function StationView({ station, stations, nodes, state, change }: StationViewPro
         station={station}
         mark={maintained.get(node.keyId)}
         onChoose={(id) =>
-          change(({ tab, range, extras }) => ({ id, tab, range, extras, unit: '', points: [], compare: [] }))
+          change(({ tab, range, extras }) => ({
+            ...{ id, tab, range, extras },
+            ...{ unit: '', points: [], compare: [], rehearsal: null },
+          }))
         }
       >
         {points.length > 0 && <UpdateState live={live} liveState={liveState} />}
@@ -174,6 +177,7 @@ function StationView({ station, stations, nodes, state, change }: StationViewPro
                 titles,
                 onRange: (range) => change((now) => ({ ...now, range })),
                 onExtras: (extras) => change((now) => ({ ...now, extras })),
+                onRehearsal: (rehearsal) => change((now) => ({ ...now, rehearsal })),
                 onRemove: (code) =>
                   change((now) => ({ ...now, points: trend.points.filter((other) => other !== code) })),
               }}

@@ -1,0 +1,33 @@
+import type { Translation } from '../translation.ts'
+
+export const rehearsed: Translation<'rehearsed'> = {
+  begin: 'Show a rehearsal',
+  choose: 'Choose a rehearsal',
+  reading: 'Reading the rehearsal',
+  none: 'No rehearsal',
+  noneDetail:
+    'No finished rehearsal tells of these units yet. Make one under “Rehearsal” of a strategy in the library, then it is here.',
+  name: '{{name}}, version {{number}}, finished {{time}}',
+  nameTuned: '{{name}}, version {{number}} (tried values), finished {{time}}',
+  span: '{{from}} to {{to}}',
+  notMeasured: 'Rehearsed, not measured',
+  banner: 'Rehearsed, not measured: {{rehearsal}}',
+  moment: '{{way}}, {{time}}',
+  way: 'Way rehearsed',
+  ways: { with: 'With the strategy', asNow: 'As now' },
+  end: 'Back to live',
+  present: 'Now',
+  slider: 'Timeline of the rehearsal',
+  outside: 'This rehearsal goes from {{from}} to {{to}}',
+  failed: 'Rehearsed values could not be read: {{reason}}',
+  nothing: 'This rehearsal tells of none of these points: nothing has a value here',
+  noCommands: 'No command can be sent while rehearsed values are shown',
+  onDrawing: 'On the drawing',
+  asCurve: 'As a curve',
+  ofUnit: '{{name}}: {{way}}',
+  line: '{{name}} (rehearsed, {{way}})',
+  trendNote: 'Rehearsed, not measured: dashed with the strategy, dotted as now; {{rehearsal}}',
+  trendFailed: 'Rehearsed values could not be read: {{reason}}',
+  trendNothing: 'This rehearsal tells of none of the points',
+  leave: 'Show no rehearsal',
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRehearsalName } from '#archetypes/rehearsed/use-rehearsed.ts'
+import { companyTime } from '#lib/company-day.ts'
+import { Row } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
+import { useMoment } from '../readings/use-moment.ts'
+import type { ReplayPlayer } from './use-replay-player.ts'
+
+const RENEW_MS = 250
+
+interface ReplayBannerProps {
+  player: ReplayPlayer
+  onEnd: () => void
+}
+
+/** Says over the drawing that it is not the present, and leads back there. */
+export function ReplayBanner({ player, onEnd }: ReplayBannerProps) {
+  const { t } = useTranslation()
+  const nameOf = useRehearsalName()
+  const moment = useMoment(player.clock, RENEW_MS) ?? player.clock.at
+  const { rehearsal, source } = player
+  const time = companyTime(moment)
+  if (!rehearsal)
+    return (
+      <Banner endText={t('replay.end')} onEnd={onEnd}>
+        {t('replay.banner', { time })}
+      </Banner>
+    )
+  return (
+    <Banner endText={t('rehearsed.end')} onEnd={onEnd}>
+      <span>{source ? t('rehearsed.banner', { rehearsal: nameOf(source) }) : t('rehearsed.notMeasured')}</span>
+      {source && <span>{t('rehearsed.moment', { way: t(`rehearsed.ways.${rehearsal.way}`), time })}</span>}
+    </Banner>
+  )
+}
+
+function Banner({ endText, onEnd, children }: { endText: string; onEnd: () => void; children: ReactNode }) {
+  return (
+    <Row
+      role="note"
+      gap="3"
+      minHeight="9"
+      paddingInline="3"
+      justifyContent="center"
+      flexWrap="wrap"
+      background="level.important"
+      color="bg.panel"
+      fontWeight="medium"
+      data-replay-banner
+    >
+      {children}
+      <Button size="sm" color="inherit" borderColor="currentColor" onClick={onEnd}>
+        {endText}
+      </Button>
+    </Row>
+  )
+}
