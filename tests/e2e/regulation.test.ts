@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rehearsalCalls } from '#contract/endpoints/rehearsals.ts'
 import { launchBrowser, openPage, signIn } from '../support/browser.ts'
 import { type ClockedDemo, startClockedDemo } from '../support/clocked-demo.ts'
 import { button, dialog, goTo, notice } from '../support/plant-page.ts'
@@ -14,6 +15,7 @@ const FOLLOWED_S = 3 * CYCLE_S
 const EXPIRY_S = 2 * CYCLE_S + 11 * MINUTE_S
 const NAME = '城区一网平衡'
 const NUM_FIRST = 3
+const REHEARSED_UNIT = /1号机组.*在图上看$/
 const COMPLAINT = '12 栋用户投诉过热'
 
 let demo: ClockedDemo
@@ -53,6 +55,41 @@ async function rehearse(page: Page): Promise<void> {
   await drawer.getByText(/^该版本可据此投入自动/).waitFor()
 }
 
+/** What a balance would do with a unit, on its drawing: valve and water as they would be, never as if they were measured. */
+async function lookAtRehearsed(page: Page): Promise<void> {
+  const drawer = page.getByRole('dialog', { name: NAME })
+  await drawer.getByRole('link', { name: REHEARSED_UNIT }).nth(1).click()
+  const banner = page.locator('[data-replay-banner]')
+  await banner.getByText(`推演值，非实测：${NAME}，版本 1`).waitFor()
+  const faceplate = page.getByRole('complementary')
+  const reading = (code: string): Locator => faceplate.locator(`[data-point$="${code}"]`).first()
+  const open = async (code: string): Promise<void> => {
+    await page.getByRole('combobox', { name: '查找点位' }).fill(code)
+    const answered = page.waitForResponse((response) => response.url().endsWith(rehearsalCalls.values.path))
+    await page.getByRole('option', { name: new RegExp(`${code}$`) }).click()
+    await answered
+  }
+  await open('.1.T2g')
+  await reading('.1.T2g')
+    .getByText(/[\d.]+ °C/)
+    .waitFor()
+  // what no model moves has no value, and nobody sends anything from here
+  await open('.1.P2g')
+  await reading('.1.P2g').getByText('没有数值').waitFor()
+  await open('.1.CV1_SV')
+  await reading('.1.CV1_SV')
+    .getByText(/[\d.]+ %/)
+    .waitFor()
+  await faceplate.getByText('显示推演值时不能下发指令').first().waitFor()
+  const own = await reading('.1.CV1_SV').innerText()
+  const ways = page.getByRole('radiogroup', { name: '推演方式' })
+  await ways.locator('label').filter({ hasText: '维持现状' }).click()
+  await expect.poll(() => reading('.1.CV1_SV').innerText()).not.toBe(own)
+  await expect.poll(() => page.url()).toMatch(/rehearsal=[\da-f-]{36}&way=asNow&moment=\d+/)
+  await page.goBack()
+  await drawer.getByRole('tab', { name: '预演' }).waitFor()
+}
+
 /** In auto of so many units. */
 async function release(page: Page, units: string | RegExp): Promise<void> {
   await button(page.getByRole('dialog', { name: NAME }), '发布').click()
@@ -87,6 +124,7 @@ it('R2.5-08 R2.5-39 a balance is rehearsed, goes to three units, then to all, is
 
   await demo.forecast(-8)
   await rehearse(page)
+  await lookAtRehearsed(page)
   await release(page, `前 ${NUM_FIRST} 台`)
   await demo.pass(FOLLOWED_S)
   expect(await numTaken()).toBe(NUM_FIRST)

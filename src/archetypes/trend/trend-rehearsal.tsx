@@ -18,6 +18,9 @@ export function useTrendRehearsal(keyId: string | null, points: readonly Telemet
   return useRehearsedValues(maySee ? keyId : null, pointIds)
 }
 
+/** The usual one has the colours of a panel. */
+const ON_BANNER = { background: 'transparent', textDecoration: 'underline' } as const
+
 interface RehearsalButtonProps {
   points: readonly TelemetryPoint[]
   isShown: boolean
@@ -81,7 +84,7 @@ export function RehearsalNote({ rehearsal: { data, error }, onLeave }: Rehearsal
             : t('rehearsed.reading')}
         {data?.points.length === 0 && <Box>{t('rehearsed.trendNothing')}</Box>}
       </Box>
-      <Button size="sm" color="inherit" borderColor="currentColor" onClick={onLeave}>
+      <Button size="sm" color="inherit" borderColor="currentColor" _hover={ON_BANNER} onClick={onLeave}>
         <X size={14} aria-hidden />
         {t('rehearsed.leave')}
       </Button>

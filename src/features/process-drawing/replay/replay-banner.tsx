@@ -9,6 +9,9 @@ import type { ReplayPlayer } from './use-replay-player.ts'
 
 const RENEW_MS = 250
 
+/** The usual one has the colours of a panel. */
+const ON_BANNER = { background: 'transparent', textDecoration: 'underline' } as const
+
 interface ReplayBannerProps {
   player: ReplayPlayer
   onEnd: () => void
@@ -50,7 +53,7 @@ function Banner({ endText, onEnd, children }: { endText: string; onEnd: () => vo
       data-replay-banner
     >
       {children}
-      <Button size="sm" color="inherit" borderColor="currentColor" onClick={onEnd}>
+      <Button size="sm" color="inherit" borderColor="currentColor" _hover={ON_BANNER} onClick={onEnd}>
         {endText}
       </Button>
     </Row>

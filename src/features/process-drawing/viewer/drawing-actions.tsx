@@ -7,8 +7,10 @@ import { sayAtom } from '#data/notices.ts'
 import { saveFile } from '#data/save-file.ts'
 import type { DrawingViewerHandle, PictureArea } from '#drawing/index.ts'
 import { formatDateTime } from '#lib/format-time.ts'
+import { momentOf } from '#lib/past-clock.ts'
 import { ActionMenu } from '#ui/action-menu.tsx'
 import { IconButton } from '#ui/button.tsx'
+import { useReplayed } from '../readings/replay-context.ts'
 import { PrintedDrawing, type PrintedPicture } from './printed-drawing.tsx'
 import { writePlace } from './view-address.ts'
 
@@ -24,7 +26,11 @@ export function DrawingActions({ drawing, handle, hasMinimap, onMinimap }: Drawi
   const { t } = useTranslation()
   const say = useSetAtom(sayAtom)
   const [printed, setPrinted] = useState<PrintedPicture | null>(null)
-  const { title, nodeName } = drawing
+  const { nodeName } = drawing
+  const replay = useReplayed()
+  // a picture says by itself that it shows nothing measured, and of when it is
+  const title = replay?.rehearsal ? `${drawing.title} ${t('rehearsed.notMeasured')}` : drawing.title
+  const shownTime = (): number => (replay ? momentOf(replay.clock, Date.now()) : Date.now())
 
   async function copyLink(): Promise<void> {
     const address = new URL(location.href)
@@ -43,13 +49,13 @@ export function DrawingActions({ drawing, handle, hasMinimap, onMinimap }: Drawi
   async function savePicture(area: PictureArea): Promise<void> {
     const canvas = await handle?.picture(area)
     canvas?.toBlob((blob) => {
-      if (blob) saveFile(blob, `${fileNameOf(title)} ${formatDateTime(Date.now(), 'YYYY-MM-DD HH-mm-ss')}.png`)
+      if (blob) saveFile(blob, `${fileNameOf(title)} ${formatDateTime(shownTime(), 'YYYY-MM-DD HH-mm-ss')}.png`)
       else say(t('drawing.noPicture'), 'warning')
     })
   }
   async function printView(): Promise<void> {
     const canvas = await handle?.picture('view')
-    if (canvas) setPrinted({ address: canvas.toDataURL(), title, place: nodeName, time: Date.now() })
+    if (canvas) setPrinted({ address: canvas.toDataURL(), title, place: nodeName, time: shownTime() })
   }
   return (
     <>
