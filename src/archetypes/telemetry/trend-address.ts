@@ -2,8 +2,8 @@
 // are stored as the number of days before the range, so that a link still works tomorrow.
 
 import { companyDay } from '#lib/company-day.ts'
-import { readRehearsal, writeRehearsal } from '../rehearsed/rehearsal-address.ts'
 import { readList, writeList } from './address-list.ts'
+import { readRehearsal, writeRehearsal } from './rehearsal-address.ts'
 import { readRange, type TimeRange, writeRange } from './time-range.ts'
 
 export const MAX_TREND_POINTS = 20

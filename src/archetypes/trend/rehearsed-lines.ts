@@ -1,7 +1,7 @@
 // A rehearsal beside what was measured: a line for each way of a point. Pure. Times are epoch ms.
 
 import type { RehearsedValues } from '#contract/endpoints/rehearsals.ts'
-import { REHEARSED_WAYS, type RehearsedWay, stepTimes, wholeCourse } from '../rehearsed/rehearsed-values.ts'
+import { REHEARSED_WAYS, type RehearsedWay, stepTimes, wholeCourse } from '../telemetry/rehearsed-values.ts'
 import { lineThrough } from './trend-lines.ts'
 import type { TrendLine, TrendPicture } from './trend-option.ts'
 

@@ -5,14 +5,8 @@
 
 import { ROOM_MEAN } from '#contract/network/calculated-params.ts'
 import { problemOf } from '../computing/readings.ts'
-import type { RehearsedUnit } from './rehearsal-task.ts'
+import type { PointCourses, RehearsedUnit } from './rehearsal-task.ts'
 import { MODEL_CODES, modelledValue, OLDEST_MS, type StartedUnit } from './start-unit.ts'
-
-/**
- * Values of each step from the beginning on, by the code of the parameter; null: none. A course of a single value has it all along, as
- * most settings do.
- */
-export type PointCourses = ReadonlyMap<string, number[]>
 
 /** They follow from the model, whether or not they were measured at the beginning. */
 const COMPUTED: ReadonlySet<string> = new Set(['TA', 'T1g', 'T1h', 'T2g', 'T2h', 'T2pj', 'F1', 'F2', 'Q1'])

@@ -8,7 +8,6 @@ import type { ControlPower } from '#server/core/access/control-power.ts'
 import type { Situation } from '../../control/situation.ts'
 import type { CycleCalendar, MemberInputs, MemberState, PlannedWrite, Reading } from '../computing/cycle.ts'
 import type { AboveForecast, PlaceWeather } from './outdoors.ts'
-import type { PointCourses } from './point-courses.ts'
 import type { ShownSetting } from './setting-of.ts'
 import type { StartedUnit } from './start-unit.ts'
 
@@ -80,6 +79,12 @@ export interface Course {
   /** Of what the strategy sets. */
   readonly setting: number[]
 }
+
+/**
+ * Values of each step from the beginning on, by the code of the parameter; null: none. A course of a single value has it all along, as
+ * most settings do.
+ */
+export type PointCourses = ReadonlyMap<string, number[]>
 
 /** One way that it may go: with the strategy, or as now. */
 export interface Arm {

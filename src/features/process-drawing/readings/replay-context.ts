@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { RehearsedWay } from '#archetypes/rehearsed/rehearsed-values.ts'
+import type { RehearsedWay } from '#archetypes/telemetry/rehearsed-values.ts'
 import type { PastClock } from '#lib/past-clock.ts'
 
 /** A rehearsal that drawings show in the place of what was measured. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { REHEARSED_WAYS } from '#archetypes/rehearsed/rehearsed-values.ts'
+import { REHEARSED_WAYS } from '#archetypes/telemetry/rehearsed-values.ts'
 import type { AlarmRecord } from '#contract/endpoints/alarm-watch.ts'
 import type { RehearsedValues } from '#contract/endpoints/rehearsals.ts'
 import { companyTime } from '#lib/company-day.ts'

@@ -1,4 +1,4 @@
-import { readRehearsal, writeRehearsal } from '#archetypes/rehearsed/rehearsal-address.ts'
+import { readRehearsal, writeRehearsal } from '#archetypes/telemetry/rehearsal-address.ts'
 import type { ReplayedRehearsal } from '../readings/replay-context.ts'
 
 const PARAM = 'past'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { RehearsedWay } from '#archetypes/rehearsed/rehearsed-values.ts'
 import { useMaySeeRehearsed, useRehearsedValues } from '#archetypes/rehearsed/use-rehearsed.ts'
+import type { RehearsedWay } from '#archetypes/telemetry/rehearsed-values.ts'
 import type { RehearsedValues } from '#contract/endpoints/rehearsals.ts'
 import type { PointInfo } from '#contract/network/points.ts'
 import { momentOf, type PastClock } from '#lib/past-clock.ts'

@@ -2,12 +2,13 @@ import { ChartLine, Workflow } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkOrNothing } from '#archetypes/page-link.tsx'
-import { useLeave } from '#archetypes/point-menu/came-from.ts'
-import { rehearsedHref } from '#archetypes/rehearsed/rehearsal-address.ts'
+import { useWayTo } from '#archetypes/point-menu/came-from.ts'
 import { useMaySeeRehearsed } from '#archetypes/rehearsed/use-rehearsed.ts'
+import { rehearsedHref } from '#archetypes/telemetry/rehearsal-address.ts'
 import { readTrendState, writeTrendState } from '#archetypes/telemetry/trend-address.ts'
 import type { RehearsalDetail } from '#contract/endpoints/rehearsals.ts'
 import { stationTrends } from '#contract/pages/station-monitoring.pages.ts'
+import { pathOf } from '#lib/path-of.ts'
 import { Row } from '#ui/box.ts'
 import { styled } from '#ui/styled.ts'
 
@@ -73,11 +74,11 @@ export function RehearsedWays({ rehearsal: { keyId, startsAt, hours }, unit, dra
 }
 
 function Way({ to, icon, text, label }: { to: string; icon: ReactNode; text: string; label: string }) {
-  const leave = useLeave()
+  const goTo = useWayTo(pathOf(to))
   function follow(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    leave(to)
+    goTo?.(new URLSearchParams(to.split('?')[1]))
   }
   return (
     <WayLink to={to} aria-label={label} onClick={follow}>

@@ -112,8 +112,14 @@ function StationView({ station, stations, nodes, state, change }: StationViewPro
         mark={maintained.get(node.keyId)}
         onChoose={(id) =>
           change(({ tab, range, extras }) => ({
-            ...{ id, tab, range, extras },
-            ...{ unit: '', points: [], compare: [], rehearsal: null },
+            id,
+            tab,
+            range,
+            extras,
+            unit: '',
+            points: [],
+            compare: [],
+            rehearsal: null,
           }))
         }
       >
