@@ -26,6 +26,7 @@ import type { RegisteredCall } from './core/calls/router.ts'
 import { isPoolBusy } from './core/db/client.ts'
 import { createStoredSizes } from './core/db/table-sizes.ts'
 import type { Env } from './core/env.ts'
+import type { LargeFileKind } from './core/files/large/large-file-kind.ts'
 import { packageVersion } from './core/kit/project-root.ts'
 import { repeat } from './core/kit/repeat.ts'
 import { createMailer } from './core/mail/mailer.ts'
@@ -154,6 +155,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
   const services = watchServices(env, bus)
   const drawings = createDrawingParts(env)
   const sources: MessageSource[] = []
+  const largeFiles: LargeFileKind[] = []
   const context: ModuleContext = {
     router,
     env,
@@ -163,6 +165,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     services,
     drawings,
     sources,
+    largeFiles,
     version: packageVersion,
     startedAt: env.now(),
     kinds: jobKinds(env, router.exports),
@@ -177,6 +180,7 @@ export async function buildApp(env: Env, parts: AppParts): Promise<FastifyInstan
     backFill: () => simulator()?.backFill.progress() ?? null,
   }
   sources.push(...ALL_MODULES.flatMap((module) => module.sources?.(context) ?? []))
+  largeFiles.push(...ALL_MODULES.flatMap((module) => module.largeFiles?.(context) ?? []))
   for (const module of ALL_MODULES) module.routes?.(context)
   registerSimulatorRoutes(router, env, simulator)
   const alarmNews = createAlarmNews(env, parts.alarms ?? null)

@@ -24,6 +24,21 @@ export const coreAlgorithms: readonly Algorithm[] = [
   },
   {
     runs: 'scheduled',
+    kind: 'largeFiles.expire',
+    group: 'cleaning',
+    version: 1,
+    scope: label('分段上传的大文件', 'Large files that come in parts'),
+    computes: label(
+      '删除 24 小时没有继续的上传，并逐步删除已删除文件的内容。',
+      'Deletes uploads that nobody has gone on with for 24 hours, and little by little the content of removed files.',
+    ),
+    without: label(
+      '未传完和已删除的文件会一直占用数据库空间。',
+      'Unfinished and removed files go on taking room in the database.',
+    ),
+  },
+  {
+    runs: 'scheduled',
     kind: 'mail.expire',
     group: 'cleaning',
     version: 1,

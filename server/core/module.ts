@@ -1,5 +1,6 @@
 import type { Exports } from './calls/exports.ts'
 import type { Env } from './env.ts'
+import type { LargeFileKind } from './files/large/large-file-kind.ts'
 import type { Algorithm } from './jobs/algorithm.ts'
 import type { JobKind } from './jobs/job-kind.ts'
 import type { NewJobSchedule } from './jobs/schedule.repository.ts'
@@ -31,6 +32,8 @@ export interface ServerModule<Needs = unknown> {
   readonly schedules?: readonly NewJobSchedule[]
   /** What it computes by itself: each kind of its jobs, and what needs no job. */
   readonly algorithms?: readonly Algorithm[]
+  /** Kinds of files that come in parts, with what is looked at before one can be used. */
+  readonly largeFiles?: (parts: ModuleParts & Needs) => readonly LargeFileKind[]
   /** Kinds of messages that are made when somebody asks for them. */
   readonly sources?: (parts: ModuleParts & Needs) => readonly MessageSource[]
 }

@@ -79,6 +79,8 @@ const environment = z.object({
     .optional(),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
+  LARGE_FILE_MAX_GIB: z.coerce.number().min(0.001).max(64).default(4),
+  LARGE_FILES_TOTAL_GIB: z.coerce.number().min(0.001).max(4096).default(16),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
@@ -137,6 +139,10 @@ export interface Settings {
   readonly companyPlace: CompanyPlace | undefined
   /** Absolute paths of PEM files; unset: plain http. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined
+  /** Largest map pack, or other file that comes in parts. */
+  readonly largeFileMaxBytes: number
+  /** Of all such files together, where the database's free space cannot be known. */
+  readonly largeFilesTotalBytes: number
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL']
   /** Values older than this are refused, of gateways and of files: hours and days are kept for ever. */
   readonly historyReachMs: number
@@ -148,6 +154,7 @@ export interface Settings {
   readonly quarterRetentionMs: number
 }
 
+const GIB = 2 ** 30
 const DAY_MS = 86_400_000
 const RAW_RETENTION_MS = 2 * DAY_MS
 /** Ten years: clocks that have lost their time begin in 1970, 1980, 2000 or 2010. */
@@ -206,6 +213,8 @@ function settingsOf(env: z.infer<typeof environment>, demo: boolean): Settings {
     companyCurrency: demo ? undefined : env.COMPANY_CURRENCY,
     companyPlace: demo ? undefined : (env.COMPANY_PLACE ?? undefined),
     tls: tlsFiles(env.TLS_CERT, env.TLS_KEY),
+    largeFileMaxBytes: Math.floor(env.LARGE_FILE_MAX_GIB * GIB),
+    largeFilesTotalBytes: Math.floor(env.LARGE_FILES_TOTAL_GIB * GIB),
     logLevel: env.LOG_LEVEL,
     historyReachMs: HISTORY_REACH_MS,
     rawRetentionMs: RAW_RETENTION_MS,

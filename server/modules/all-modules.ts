@@ -21,6 +21,7 @@ import { homeModule } from './home/module.ts'
 import { kpiModule } from './kpi/module.ts'
 import { loadForecastModule } from './load-forecast/module.ts'
 import { loadPlanModule } from './load-plan/module.ts'
+import { mapSettingsModule } from './map-settings/module.ts'
 import { menusModule } from './menus/module.ts'
 import { messageMappingsModule } from './message-mappings/module.ts'
 import { messagesModule } from './messages/module.ts'
@@ -89,6 +90,7 @@ export const ALL_MODULES: readonly ServerModule<ModuleContext>[] = [
   overviewModule,
   physicsModule,
   pipesModule,
+  mapSettingsModule,
   pointsModule,
   devicesModule,
   controlPowerModule,

@@ -1,6 +1,7 @@
 import type { BackFillProgress } from '#contract/endpoints/back-fill.ts'
 import type { Bus } from '#server/core/bus/bus.ts'
 import type { StoredSizes } from '#server/core/db/table-sizes.ts'
+import type { LargeFileKind } from '#server/core/files/large/large-file-kind.ts'
 import type { Algorithm } from '#server/core/jobs/algorithm.ts'
 import type { JobKinds } from '#server/core/jobs/job-kind.ts'
 import type { Mailer } from '#server/core/mail/mailer.ts'
@@ -26,6 +27,8 @@ export interface ModuleContext extends ModuleParts, ForeignContext {
   readonly kinds: JobKinds
   /** What the modules compute by themselves. */
   readonly algorithms: readonly Algorithm[]
+  /** The kinds of large files of all modules. */
+  readonly largeFiles: readonly LargeFileKind[]
   /** The message sources of all modules. */
   readonly sources: readonly MessageSource[]
   readonly services: Pick<ServiceWatch, 'look'>

@@ -36,7 +36,12 @@ describe('CONSOLE_ORIGINS', () => {
   it.each(LISTED)('lets a console of %s read answers and their headers, without cookies', async (origin) => {
     const { headers, statusCode } = await ask(origin)
     expect([statusCode, headers['access-control-allow-origin']]).toEqual([200, origin])
-    expect(namesIn(headers['access-control-expose-headers'])).toEqual(['client_key', 'content-disposition'])
+    expect(namesIn(headers['access-control-expose-headers'])).toEqual([
+      'client_key',
+      'content-disposition',
+      'content-range',
+      'etag',
+    ])
     expect(headers).not.toHaveProperty('access-control-allow-credentials')
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
     expect(namesIn(headers.vary)).toContain('origin')
@@ -50,6 +55,7 @@ describe('CONSOLE_ORIGINS', () => {
       'authentication',
       'content-type',
       'device-token',
+      'range',
       'token',
     ])
     expect(namesIn(headers['access-control-allow-methods'])).toEqual(['get', 'post'])

@@ -3,6 +3,15 @@ import { ADMINISTRATORS, type Call, EVERYBODY, may, OPERATORS, records, WITH_DEL
 /** Calls of drawings, monitoring, alarms, weather and jobs: those of the services `tx-ws-…`. */
 export const MONITORING_CALLS: readonly Call[] = [
   ['GET /tx-ws-base/telemetry/backFill', 'open', EVERYBODY],
+  ['GET /tx-ws-base/mapPack/list', may('mapPack:view'), OPERATORS],
+  ['GET /tx-ws-base/mapPack/active', may('map:view', 'mapPack:view'), OPERATORS],
+  ['GET /tx-ws-base/mapPack/:id', may('map:view', 'mapPack:view'), OPERATORS],
+  ['POST /tx-ws-base/mapPack/activate', may('mapPack:edit'), ADMINISTRATORS],
+  ['POST /tx-ws-base/mapPack/deactivate', may('mapPack:edit'), ADMINISTRATORS],
+  ['POST /tx-ws-base/mapPack/del', may('mapPack:delete'), ADMINISTRATORS],
+  ['GET /tx-ws-base/mapSettings/read', may('map:view', 'mapSettings:view'), OPERATORS],
+  ['POST /tx-ws-base/mapSettings/update', may('mapSettings:edit'), ADMINISTRATORS],
+  ['GET /tx-ws-base/mapSettings/networkCentre', may('mapSettings:edit'), ADMINISTRATORS],
   ['GET /tx-ws-base/simulator/calendar', 'session', EVERYBODY],
   ['GET /tx-ws-base/simulator/faults', may('simulator:view'), OPERATORS],
   ['POST /tx-ws-base/simulator/startFault', may('simulator:edit'), ADMINISTRATORS],

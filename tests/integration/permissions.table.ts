@@ -48,6 +48,9 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/pipeSegment/check', may('pipeSegment:view'), OPERATORS],
   ['POST /jeasy-base/pipeSegment/shutOff', may('pipeSegment:view'), OPERATORS],
   ...records('/jeasy-base/pipeValve', 'pipeValve', WITH_IMPORT),
+  ...['open', 'begin', 'part', 'parts', 'finish', 'cancel'].map(
+    (name): Call => [`POST /jeasy-base/largeFile/${name}`, { permission: ['mapPack:add'] }, ADMINISTRATORS],
+  ),
   ['POST /jeasy-base/search/everything', 'session', EVERYBODY],
   ...records('/jeasy-base/nodeImage', 'nodeImage', WITH_DELETE),
   ['POST /jeasy-base/nodeImage/ofNode', may('physics:view'), OPERATORS],

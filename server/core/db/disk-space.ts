@@ -6,7 +6,7 @@ const GIB = 1024 ** 3
 /** Told to administrators: values of some days. */
 const LOW_BYTES = 5 * GIB
 /** What can wait is refused, so that values, alarms and commands go on for some hours more. */
-const TIGHT_BYTES = GIB
+export const TIGHT_BYTES = GIB
 /** Nothing can be relied on. */
 const FULL_BYTES = GIB / 8
 /** Of the write-ahead log, in the folder of a cluster. */

@@ -39,6 +39,21 @@ export const en: typeof zhCN = {
     `The disk is nearly full (${megabytes} MB left): imports, exports and uploads wait until there is room`,
   noSuchPicture: 'There is no such picture',
   noSuchFile: 'This file does not exist or has expired',
+  noSuchUpload: 'This upload does not exist, is finished or has expired',
+  othersUpload: (name: string) => `${name} is uploading this file: nobody else can go on with it`,
+  largeFileTooLarge: (max: string) => `must be at most ${max}`,
+  noRoomFor: (free: string, needed: string, kept: string) =>
+    `The disk has too little room: ${free} are free, this file and those not yet finished need ${needed}, and ${kept} must stay free`,
+  beyondTotal: (total: string, stored: string) =>
+    `Large files may take ${total} together, and take ${stored}: remove what is not used`,
+  tooManyUploads: (max: number) => `${max} uploads are not finished: finish or cancel them first`,
+  partMissing: 'is missing',
+  noSuchPart: (numParts: number) => `is too high: this file has ${numParts} parts`,
+  partSize: (bytes: number) => `must have ${bytes} bytes`,
+  partsMissing: (missing: number) => `${missing} are missing: go on with the upload`,
+  otherSha256: (computed: string) =>
+    `is not that of the content, which has ${computed}: the file is deleted, upload it again`,
+  changedWhileChecked: 'The content changed while it was checked: finish the upload again',
   exportStored: (fileName, numRows, size) => `${fileName} (${numRows === null ? '' : `${numRows} rows, `}${size})`,
   noSuchExport: 'No such export',
   exportHasEnded: 'this export has ended',

@@ -3,7 +3,7 @@
 // provides the declaration, the two calls, and its own control for special fields.
 
 import { useSetAtom } from 'jotai'
-import { type ComponentType, type FormEvent, type ReactNode, useMemo } from 'react'
+import { type ComponentType, type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { Field } from '#contract/kit/field.ts'
@@ -78,6 +78,8 @@ interface SettingsPageProps<S extends Stored> extends SettingsCalls<S> {
   confirm?: (before: S, next: S) => Promise<boolean>
   /** What the input would look like; above the fields. */
   preview?: (draft: FormValues) => ReactNode
+  /** Fills in several fields at once; above the fields. */
+  aid?: (fill: (values: FormValues) => void) => ReactNode
 }
 
 export function SettingsPage<S extends Stored>(props: SettingsPageProps<S>) {
@@ -88,7 +90,7 @@ export function SettingsPage<S extends Stored>(props: SettingsPageProps<S>) {
 }
 
 function SettingsForm<S extends Stored>(props: SettingsPageProps<S> & { stored: S }) {
-  const { settings, schema, stored, save, query, controls = {}, confirm, preview } = props
+  const { settings, schema, stored, save, query, controls = {}, confirm, preview, aid } = props
   const { t } = useTranslation()
   const language = useLanguage()
   const mayEdit = useMayDo()(settings.editPermission)
@@ -98,6 +100,11 @@ function SettingsForm<S extends Stored>(props: SettingsPageProps<S> & { stored: 
   const draftOf = (of: S) => settingValues(settings, of)
   const edited = useVersionedDraft({ form: 'settings', format, stored, draftOf }, refuse)
   const { base, draft, isDirty } = edited
+  /** What is typed by the time an answer comes that fills in fields. */
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  }, [draft])
 
   async function handleSubmit(): Promise<void> {
     const read = readSettings(settings, draft, language)
@@ -160,6 +167,7 @@ function SettingsForm<S extends Stored>(props: SettingsPageProps<S> & { stored: 
       />
       {preview?.(draft)}
       <Fields disabled={!mayEdit}>
+        {aid?.((values) => edited.change({ ...latest.current, ...values }))}
         {settings.groups.map(({ label, fields }) => (
           <Panel key={label.zh} heading={labelIn(label, language)}>
             <Column gap="4" padding="4">

@@ -42,6 +42,7 @@ const ENGLISH: ReadonlyMap<string, string> = new Map([
   ['数据质量判定', 'Judge the quality of data'],
   ['彻底删除回收期已过的图纸', 'Erase drawings kept in the bin for long enough'],
   ['清理过期的导出文件', 'Remove old export files'],
+  ['清理未传完和已删除的大文件', 'Remove large files that are unfinished or removed'],
   ['清理执行记录', 'Remove old records of runs'],
   ['计算指标基础数据（按日）', 'Compute key figures by day'],
   ['清理过期的天气预报', 'Remove old weather forecasts'],

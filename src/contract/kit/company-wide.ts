@@ -24,6 +24,8 @@ const NOUNS: ReadonlySet<string> = new Set([
   'job',
   'jobSchedule',
   'loadForecast',
+  'mapPack',
+  'mapSettings',
   'menu',
   'menuModel',
   'messageMapping',

@@ -11,8 +11,8 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
   await app.register(cors, {
     origin: [...origins],
     methods: ['GET', 'POST'],
-    allowedHeaders: ['Authentication', 'token', 'content-type', 'accept-language', DEVICE_HEADER],
-    exposedHeaders: ['client_key', 'content-disposition'],
+    allowedHeaders: ['Authentication', 'token', 'content-type', 'accept-language', 'range', DEVICE_HEADER],
+    exposedHeaders: ['client_key', 'content-disposition', 'content-range', 'etag'],
     credentials: false,
     maxAge: 600,
   })
