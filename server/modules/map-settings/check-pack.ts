@@ -8,7 +8,6 @@ import {
   Compression,
   type Entry,
   type Header,
-  readVarint,
   SharedPromiseCache,
   type Source,
   TileType,
@@ -156,11 +155,9 @@ interface Walk {
 /** Reads all directories: each tile they name lies in the file and in the zooms of the header. */
 async function walkDirectories({ source, header, tiles, texts, gone }: Walk): Promise<void> {
   const { leafDirectoryOffset: leavesAt, leafDirectoryLength: leafBytes = 0, tileDataLength: tileBytes = 0 } = header
-  const cache = new SharedPromiseCache(1, false, async (data, compression) => {
-    const bytes = await unpacked(data, compression, MAX_DIRECTORY_BYTES)
-    refuseFalseCount(bytes)
-    return arrayBufferOf(bytes)
-  })
+  const cache = new SharedPromiseCache(1, false, async (data, compression) =>
+    arrayBufferOf(await unpacked(data, compression, MAX_DIRECTORY_BYTES)),
+  )
   const [firstId, endId] = [zxyToTileId(header.minZoom, 0, 0), zxyToTileId(header.maxZoom + 1, 0, 0)]
   const waiting = [{ offset: header.rootDirectoryOffset, length: header.rootDirectoryLength }]
   const met = new Set(waiting.map(({ offset }) => offset))
@@ -225,10 +222,4 @@ async function unpacked(data: ArrayBuffer, compression: Compression, maxOutputLe
   } catch (cause) {
     throw new ContentError('It cannot be unpacked.', { cause })
   }
-}
-
-/** Four numbers of a byte at least for each entry: a count beyond that would fill the memory. */
-function refuseFalseCount(bytes: Buffer): void {
-  const numEntries = bytes.length === 0 ? 0 : readVarint({ buf: bytes, pos: 0 })
-  if (numEntries === 0 || numEntries * 4 > bytes.length) throw new ContentError('The count of entries is false.')
 }
