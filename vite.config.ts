@@ -6,8 +6,9 @@ import wasm from 'vite-plugin-wasm'
 const backEnd = `http://127.0.0.1:${process.env.PORT || 8080}`
 
 const SHARED = /src[\\/](archetypes|contract|data|lib|ui)[\\/]|lucide-react/
-const DRAWS_CHARTS = /archetypes[\\/](figures[\\/]chart-frame|trend[\\/]chart-engine)/
-const isSharedByPages = (id: string): boolean => SHARED.test(id) && !DRAWS_CHARTS.test(id)
+/** They bring a large library, which only pages with charts or maps load. */
+const HAS_LIBRARY = /archetypes[\\/](figures[\\/]chart-frame|trend[\\/]chart-engine|map[\\/])/
+const isSharedByPages = (id: string): boolean => SHARED.test(id) && !HAS_LIBRARY.test(id)
 
 export default defineConfig({
   plugins: [react(), wasm()],

@@ -47,6 +47,7 @@ import { subsystemsModule } from './subsystems/module.ts'
 import { systemLogModule } from './system-log/module.ts'
 import { systemSettingsModule } from './system-settings/module.ts'
 import { telemetryModule } from './telemetry/module.ts'
+import { townMapModule } from './town-map/module.ts'
 import { unitModelModule } from './unit-model/module.ts'
 import { usersModule } from './users/module.ts'
 import { weatherModule } from './weather/module.ts'
@@ -100,6 +101,7 @@ export const ALL_MODULES: readonly ServerModule<ModuleContext>[] = [
   dataConfigModule,
   scheduledJobsModule,
   stationMonitoringModule,
+  townMapModule,
   shiftHandoverModule,
   historyReportsModule,
   energyAnalysisModule,

@@ -30,6 +30,7 @@ const NAVIGATE = [
   'src/app/shell/tags/tag-bar.tsx',
   'src/features/process-drawing/viewer/show-drawing-page.tsx',
   'src/features/session/pages/login-page.tsx',
+  'src/features/town-map/pages/town-map-page.tsx',
   // ask first
   'src/app/shell/header/by-hand-button.tsx',
   'src/archetypes/point-menu/came-from.ts',

@@ -8,6 +8,7 @@ import { seedDemoCompany } from './demo-company.ts'
 import { seedDemoDetails } from './demo-details.ts'
 import { seedDemoDevices } from './demo-devices.ts'
 import { seedDemoEnergy } from './demo-energy.repository.ts'
+import { seedDemoGround } from './demo-ground.ts'
 import { buildDemoNetwork, DEMO_COMPANY } from './demo-network.ts'
 import { areasKnownFrom, seedDemoSeason } from './demo-season.ts'
 import { withUses } from './demo-uses.ts'
@@ -36,5 +37,6 @@ export async function seedDemo(env: Env): Promise<void> {
   await seedDemoEnergy(env.db, areasKnownFrom(start))
   await seedDemoWeather(env.db, env.now())
   await seedDemoDetails(env.db)
+  await seedDemoGround(env)
   await seedDemoAlarmRules(env.db)
 }

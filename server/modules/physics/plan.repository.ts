@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PhysicsPlan, Place } from '#contract/endpoints/physics-plan.ts'
+import type { MapPipe } from '#contract/endpoints/town-map.ts'
 import { readCompanyPlace } from '#server/core/access/repository.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
@@ -16,17 +17,34 @@ export async function planOf(db: Queryable, session: Session): Promise<PhysicsPl
     .select({ keyId: physicsNodes.id, lng: physicsNodes.lng, lat: physicsNodes.lat })
     .from(physicsNodes)
     .where(and(nodesInScope(session), isNotNull(physicsNodes.lng), isNotNull(physicsNodes.lat)))
-  const own = new Set(nodes.map(({ keyId }) => keyId))
+  const pipes = await pipesOfNodes(db, new Set(nodes.map(({ keyId }) => keyId)))
+  const { longitude, latitude } = await readCompanyPlace(db)
+  return {
+    company: [longitude, latitude],
+    nodes: nodes.flatMap(({ keyId, lng, lat }) => {
+      const at = placeAt(lng, lat)
+      return at ? [{ keyId, at }] : []
+    }),
+    pipes: pipes.map(({ code, kind, dnMm, line }) => ({ code, kind, dnMm, line })),
+  }
+}
+
+/** The pipes that begin or end at one of some nodes, by code; both ends are in use and have coordinates. */
+export async function pipesOfNodes(db: Queryable, own: ReadonlySet<string>): Promise<MapPipe[]> {
   const segments = await db
     .select({
       code: pipeSegments.code,
       kind: pipeSegments.kind,
       dnMm: pipeSegments.dnMm,
+      lengthM: pipeSegments.lengthM,
+      laying: pipeSegments.laying,
       course: pipeSegments.line,
       fromId: from.id,
+      fromName: from.name,
       fromLng: from.lng,
       fromLat: from.lat,
       toId: to.id,
+      toName: to.name,
       toLng: to.lng,
       toLat: to.lat,
     })
@@ -35,23 +53,14 @@ export async function planOf(db: Queryable, session: Session): Promise<PhysicsPl
     .innerJoin(to, eq(to.id, pipeSegments.toNodeId))
     .where(and(from.isActive, to.isActive))
     .orderBy(pipeSegments.code)
-  const pipes = segments
+  return segments
     .filter(({ fromId, toId }) => own.has(fromId) || own.has(toId))
-    .flatMap(({ code, kind, dnMm, course, fromLng, fromLat, toLng, toLat }) => {
+    .flatMap(({ course, fromLng, fromLat, toLng, toLat, ...pipe }) => {
       const start = placeAt(fromLng, fromLat)
       const end = placeAt(toLng, toLat)
       // the ends of a pipe follow the nodes, which may have been moved since the pipe was drawn
-      return start && end ? [{ code, kind, dnMm, line: [start, ...middleOf(course), end] }] : []
+      return start && end ? [{ ...pipe, line: [start, ...middleOf(course), end] }] : []
     })
-  const { longitude, latitude } = await readCompanyPlace(db)
-  return {
-    company: [longitude, latitude],
-    nodes: nodes.flatMap(({ keyId, lng, lat }) => {
-      const at = placeAt(lng, lat)
-      return at ? [{ keyId, at }] : []
-    }),
-    pipes,
-  }
 }
 
 const placeAt = (lng: number | null, lat: number | null): Place | null =>

@@ -23,6 +23,7 @@ const MONITORING = [
   '/websiteRealTime',
   '/websiteHis',
   '/websiteHisTrend',
+  '/loca-map/index',
   '/stationRealTime',
   '/siteRealtime',
   '/pipeLineRealTimeData',

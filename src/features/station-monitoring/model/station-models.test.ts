@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { alarmsByStation } from '#archetypes/alarms/alarms-by-station.ts'
 import { unitRows } from '#archetypes/realtime/unit-rows.ts'
 import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
-import { alarmsByStation } from './alarms-by-station.ts'
 import { heatOfCard, newestOfCard } from './card-values.ts'
 import { readStationState, stationHref, writeStationState } from './station-address.ts'
 import { valueLines } from './station-values.ts'

@@ -2,7 +2,7 @@ import { alarmWatchCalls } from '#contract/endpoints/alarm-watch.ts'
 import { ALARM_POLL_MS } from '#contract/endpoints/alarms.ts'
 import type { OutputOf } from '#contract/kit/call.ts'
 import { useAnswer } from '#data/calls.ts'
-import { type AlarmsOf, alarmsByStation } from '../model/alarms-by-station.ts'
+import { type AlarmsOf, alarmsByStation } from './alarms-by-station.ts'
 
 const MOST_ALARMS = 500
 const NONE: AlarmsOf = {}

@@ -1,0 +1,272 @@
+// The style of a map from its layers: one source for each layer, and expressions that read the state of a thing. What
+// cannot follow a state (patterns, dashes, pictures) is drawn by layers of its own, which are transparent for the others.
+
+import type { GeoJSONSourceDiff, MapOptions } from 'maplibre-gl'
+import { MARK_PX } from './map-images.ts'
+import type { MapColors, MapFeature, MapLayer } from './map-layers.ts'
+
+type Style = Exclude<MapOptions['style'], string | undefined>
+type Layers = Style['layers']
+type GeoFeature = NonNullable<GeoJSONSourceDiff['add']>[number]
+
+/** Fonts of the system, as those of the page. A map without a glyph server draws all its letters from them. */
+const FONTS = [
+  'Segoe UI',
+  'Helvetica Neue',
+  'Roboto',
+  'Noto Sans',
+  'Liberation Sans',
+  'Arial',
+  'PingFang SC',
+  'Microsoft YaHei',
+  'Noto Sans SC',
+  'Noto Sans CJK SC',
+  'sans-serif',
+]
+
+const HIDDEN_SUFFIX = /:.*$/
+/** The layer of the map that a layer of the style belongs to. */
+export const layerOfStyle = (styleLayer: string): string => styleLayer.replace(HIDDEN_SUFFIX, '')
+
+const state = (name: string, otherwise: number | boolean) => ['coalesce', ['feature-state', name], otherwise] as const
+/** 1 where a state is set. */
+const shownIf = (name: string) => ['case', state(name, false), 1, 0] as const
+const shownAt = (name: string, value: number) =>
+  ['case', ['==', state(name, name === 'color' ? -1 : 0), value], 1, 0] as const
+
+/** Grey for what is old, else the colour of its class. */
+const colorOf = (own: string, { classes, stale }: MapColors) =>
+  [
+    'case',
+    state('isOld', false),
+    stale,
+    ['match', state('color', -1), ...classes.flatMap((color, at) => [at, color]), own],
+  ] as const
+
+/** A width that grows with the zoom: what is drawn at 15 is a third of it in the whole town. */
+const byZoom = (width: number | readonly unknown[], more = 0) =>
+  [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    10,
+    ['+', ['*', 0.35, width], more],
+    15,
+    ['+', width, more],
+    18,
+    ['+', ['*', 2, width], more],
+  ] as const
+
+export const featureOf = ({ shape }: Pick<MapLayer, 'shape'>, { id, name, places, width }: MapFeature): GeoFeature => ({
+  type: 'Feature',
+  id,
+  properties: width === undefined ? { name } : { name, width },
+  geometry: geometryOf(shape, places),
+})
+
+function geometryOf(shape: MapLayer['shape'], places: MapFeature['places']): GeoFeature['geometry'] {
+  const positions = places.map(([lng, lat]) => [lng, lat])
+  const [first = [0, 0]] = positions
+  if (shape === 'point') return { type: 'Point', coordinates: first }
+  if (shape === 'line') return { type: 'LineString', coordinates: positions }
+  return { type: 'Polygon', coordinates: [[...positions, first]] }
+}
+
+/** @param layers - From the lowest; ground comes first. */
+export function styleOf(layers: readonly MapLayer[], colors: MapColors): Style {
+  const drawn = layers.flatMap((layer) => {
+    if (layer.shape === 'area') return areaLayers(layer, colors)
+    return layer.shape === 'line' ? lineLayers(layer, colors) : pointLayers(layer, colors)
+  })
+  const names = layers.flatMap((layer) => nameLayers(layer, colors))
+  return {
+    version: 8,
+    sources: Object.fromEntries(
+      layers.map((layer) => [
+        layer.key,
+        {
+          type: 'geojson' as const,
+          data: { type: 'FeatureCollection' as const, features: layer.features.map((one) => featureOf(layer, one)) },
+        },
+      ]),
+    ),
+    layers: [
+      { id: ':ground', type: 'background', paint: { 'background-color': colors.ground } },
+      ...drawn,
+      ...names,
+      // marks lie over everything else
+      ...layers.filter(({ shape, isLive }) => isLive && shape === 'point').flatMap((layer) => alarmLayers(layer)),
+    ] as Layers, // expressions are checked by the library when the style is loaded
+  }
+}
+
+const common = ({ key, look }: MapLayer, part: string) => ({
+  id: `${key}${part}`,
+  source: key,
+  ...(look.minZoom === undefined ? {} : { minzoom: look.minZoom }),
+})
+
+function areaLayers(layer: MapLayer, colors: MapColors): object[] {
+  const { look, isLive } = layer
+  const fill = {
+    ...common(layer, ''),
+    type: 'fill',
+    paint: {
+      'fill-color': isLive ? colorOf(look.color, colors) : look.color,
+      // a class is read by its colour
+      'fill-opacity': isLive ? ['case', ['>=', state('color', -1), 0], 0.85, look.opacity ?? 1] : (look.opacity ?? 1),
+    },
+  }
+  const edge = {
+    ...common(layer, ':edge'),
+    type: 'line',
+    paint: {
+      'line-color': isLive
+        ? ['case', state('isChosen', false), colors.chosen, look.outline ?? look.color]
+        : look.outline,
+      'line-width': isLive ? ['case', state('isChosen', false), 3.5, 1.5] : 1,
+    },
+  }
+  if (!isLive) return look.outline === undefined ? [fill] : [fill, edge]
+  const old = {
+    ...common(layer, ':old'),
+    type: 'fill',
+    paint: { 'fill-pattern': 'hatch', 'fill-opacity': shownIf('isOld') },
+  }
+  return [fill, old, edge]
+}
+
+function lineLayers(layer: MapLayer, colors: MapColors): object[] {
+  const { look, isLive } = layer
+  const joined = { 'line-cap': 'round', 'line-join': 'round' }
+  if (!isLive) {
+    const width = byZoom(look.width ?? 4)
+    const body = {
+      ...common(layer, ''),
+      type: 'line',
+      layout: joined,
+      paint: { 'line-color': look.color, 'line-width': width },
+    }
+    if (look.outline === undefined) return [body]
+    const casing = { 'line-color': look.outline, 'line-width': byZoom(look.width ?? 4, 1.5) }
+    return [{ ...common(layer, ':casing'), type: 'line', layout: joined, paint: casing }, body]
+  }
+  const width = ['coalesce', ['get', 'width'], look.width ?? 3] as const
+  const color = colorOf(look.color, colors)
+  const isDashed = ['any', state('isOld', false), state('isComputed', false)] as const
+  const arrows = (part: string, direction: number, turn: number) => ({
+    ...common(layer, part),
+    type: 'symbol',
+    minzoom: Math.max(12.5, look.minZoom ?? 0),
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 110,
+      'icon-image': 'arrow',
+      'icon-size': 0.72,
+      'icon-rotate': turn,
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+    },
+    paint: {
+      'icon-color': color,
+      'icon-halo-color': colors.halo,
+      'icon-halo-width': 1.5,
+      'icon-opacity': shownAt('direction', direction),
+    },
+  })
+  return [
+    {
+      ...common(layer, ':casing'),
+      type: 'line',
+      layout: joined,
+      paint: {
+        'line-color': ['case', state('isChosen', false), colors.chosen, colors.halo],
+        'line-width': byZoom(width, 2.5),
+        'line-opacity': ['case', state('isChosen', false), 1, isDashed, 0.35, 1],
+      },
+    },
+    {
+      ...common(layer, ''),
+      type: 'line',
+      layout: joined,
+      paint: { 'line-color': color, 'line-width': byZoom(width), 'line-opacity': ['case', isDashed, 0, 1] },
+    },
+    {
+      ...common(layer, ':dashed'),
+      type: 'line',
+      paint: {
+        'line-color': color,
+        'line-width': byZoom(width),
+        'line-opacity': ['case', isDashed, 1, 0],
+        'line-dasharray': [2.2, 1.4],
+      },
+    },
+    arrows(':forth', 1, 0),
+    arrows(':back', -1, 180),
+  ]
+}
+
+function pointLayers(layer: MapLayer, colors: MapColors): object[] {
+  const { look } = layer
+  const size = byZoom((look.size ?? 10) / MARK_PX)
+  const always = { 'icon-allow-overlap': true, 'icon-ignore-placement': true }
+  return [
+    {
+      ...common(layer, ':chosen'),
+      type: 'symbol',
+      layout: { 'icon-image': 'ring', 'icon-size': ['interpolate', ['linear'], ['zoom'], 10, 0.6, 15, 0.9], ...always },
+      paint: { 'icon-opacity': shownIf('isChosen') },
+    },
+    {
+      ...common(layer, ''),
+      type: 'symbol',
+      layout: { 'icon-image': look.mark ?? 'circle', 'icon-size': size, ...always },
+      paint: { 'icon-color': colorOf(look.color, colors), 'icon-halo-color': colors.halo, 'icon-halo-width': 2 },
+    },
+    {
+      ...common(layer, ':old'),
+      type: 'symbol',
+      layout: { 'icon-image': 'hatched-dot', 'icon-size': size, ...always },
+      paint: { 'icon-opacity': shownIf('isOld') },
+    },
+  ]
+}
+
+function alarmLayers(layer: MapLayer): object[] {
+  return [1, 2, 3].map((level) => ({
+    ...common(layer, `:alarm-${level}`),
+    type: 'symbol',
+    layout: {
+      'icon-image': `alarm-${level}`,
+      // beside the mark: its value stands above it, its name below
+      'icon-offset': [20, 0],
+      'icon-size': ['interpolate', ['linear'], ['zoom'], 10, 0.8, 15, 1.1],
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+    },
+    paint: { 'icon-opacity': shownAt('level', level) },
+  }))
+}
+
+function nameLayers(layer: MapLayer, colors: MapColors): object[] {
+  const { look, shape, key } = layer
+  if (!look.label) return []
+  const { minZoom, size, color } = look.label
+  return [
+    {
+      id: `${key}:name`,
+      source: key,
+      type: 'symbol',
+      minzoom: minZoom,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': FONTS,
+        'text-size': size,
+        'text-padding': 3,
+        ...(shape === 'line' ? { 'symbol-placement': 'line', 'symbol-spacing': 420 } : {}),
+        ...(shape === 'point' ? { 'text-anchor': 'top', 'text-offset': [0, (look.size ?? 10) / 2 / size + 0.15] } : {}),
+      },
+      paint: { 'text-color': color, 'text-halo-color': colors.halo, 'text-halo-width': 1.4 },
+    },
+  ]
+}

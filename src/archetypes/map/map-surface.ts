@@ -1,0 +1,203 @@
+// One open map of the library. Duty: draws layers and states, tells presses and moves. Neighbours: map-style.ts says how
+// things look, map-states.ts what they show, map-holder.ts when a map is open at all. Invariants: data is given once, edits
+// go as differences; states are handed over once a frame, and all of them again where the library may have lost some.
+// Import it lazily: it includes the library.
+
+import 'maplibre-gl/dist/maplibre-gl.css'
+import './map.css'
+import { type GeoJSONSource, Map as LibraryMap, type MapGeoJSONFeature, ScaleControl, setWorkerUrl } from 'maplibre-gl'
+// a file of its own, so that the content security policy needs no blob
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { diffOf } from './feature-diff.ts'
+import { IMAGE_RATIO, mapImages } from './map-images.ts'
+import type { Bounds, Camera, MapColors, MapLayer, Place, Thing } from './map-layers.ts'
+import type { MapStates } from './map-states.ts'
+import { featureOf, layerOfStyle, styleOf } from './map-style.ts'
+
+setWorkerUrl(workerUrl)
+
+const ZOOM = { least: 8, most: 19 } as const
+/** From a press to the things that it may mean, px. */
+const REACH_PX = 8
+/** A lost picture that the browser does not give back by then is made anew, ms. */
+const LOST_MS = 4_000
+
+export interface SurfaceOptions {
+  readonly layers: readonly MapLayer[]
+  readonly hidden: ReadonlySet<string>
+  readonly colors: MapColors
+  readonly states: MapStates
+  /** Accessible name. */
+  readonly label: string
+  /** What is shown at first: a view, or all of an area. */
+  readonly camera: Camera | Bounds
+  readonly onPress: (thing: Thing | null) => void
+  /** After every move, and once at the start. */
+  readonly onView: (camera: Camera, bounds: Bounds) => void
+  /** In each frame that is painted. */
+  readonly onPaint: () => void
+  /** The picture is lost and does not come back by itself. */
+  readonly onLost: () => void
+}
+
+export class MapSurface {
+  readonly #map: LibraryMap
+  readonly #options: SurfaceOptions
+  #layers: readonly MapLayer[]
+  #frame = 0
+  #lostTimer: ReturnType<typeof setTimeout> | undefined
+  /** Moved since all states were handed over: the library may have missed some in tiles that came meanwhile. */
+  #hasMoved = false
+  readonly #stopWatching: () => void
+
+  /** @throws {Error} where the browser has no WebGL 2. */
+  constructor(container: HTMLElement, options: SurfaceOptions) {
+    const { layers, colors, camera, label, states } = options
+    this.#options = options
+    this.#layers = layers
+    this.#map = new LibraryMap({
+      container,
+      style: styleOf(layers, colors),
+      ...('centre' in camera
+        ? { center: [camera.centre[0], camera.centre[1]], zoom: camera.zoom }
+        : { bounds: [camera[0], camera[1], camera[2], camera[3]], fitBoundsOptions: { padding: 48, maxZoom: 16 } }),
+      minZoom: ZOOM.least,
+      maxZoom: ZOOM.most,
+      attributionControl: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      maxPitch: 0,
+      renderWorldCopies: false,
+      fadeDuration: 0,
+      locale: { 'Map.Title': label },
+    })
+    const map = this.#map
+    map.keyboard.disableRotation()
+    map.touchZoomRotate.disableRotation()
+    map.addControl(new ScaleControl({ maxWidth: 120 }), 'bottom-left')
+    map.setMissingStyleImageResolver((name) => this.#addImage(name))
+    map.on('style.load', () => {
+      this.hide(options.hidden)
+      states.changeAll()
+    })
+    map.on('webglcontextlost', () => {
+      this.#lostTimer = setTimeout(options.onLost, LOST_MS)
+    })
+    map.on('webglcontextrestored', () => clearTimeout(this.#lostTimer))
+    map.on('click', ({ point }) => options.onPress(this.#thingAt(point.x, point.y)))
+    map.on('mousemove', ({ point }) => {
+      if (!map.isMoving()) map.getCanvas().style.cursor = this.#thingAt(point.x, point.y) ? 'pointer' : ''
+    })
+    map.on('render', options.onPaint)
+    map.on('moveend', () => {
+      this.#hasMoved = true
+      this.#tellView()
+    })
+    map.on('idle', () => {
+      if (!this.#hasMoved) return
+      this.#hasMoved = false
+      states.changeAll()
+    })
+    map.once('load', () => this.#tellView())
+    this.#stopWatching = states.watch(() => this.#askFlush())
+    states.changeAll()
+  }
+
+  remove(): void {
+    clearTimeout(this.#lostTimer)
+    cancelAnimationFrame(this.#frame)
+    this.#stopWatching()
+    this.#map.remove()
+  }
+
+  camera(): Camera {
+    const { lng, lat } = this.#map.getCenter()
+    return { centre: [lng, lat], zoom: this.#map.getZoom() }
+  }
+
+  /** Moves to a place; nearer only where it is far away now. */
+  fly(at: Place, zoom = 15): void {
+    this.#map.easeTo({ center: [at[0], at[1]], zoom: Math.max(zoom, this.#map.getZoom()) })
+  }
+  fit([west, south, east, north]: Bounds): void {
+    this.#map.fitBounds([west, south, east, north], { padding: 48, maxZoom: 16 })
+  }
+  zoomBy(steps: number): void {
+    this.#map.zoomTo(this.#map.getZoom() + steps)
+  }
+  zoom(): number {
+    return this.#map.getZoom()
+  }
+  /** Pixels from the upper left corner of the map. */
+  pixelOf([lng, lat]: Place): { readonly x: number; readonly y: number } {
+    return this.#map.project([lng, lat])
+  }
+  focus(): void {
+    this.#map.getCanvas().focus()
+  }
+
+  /** Hides layers, and shows all others. */
+  hide(hidden: ReadonlySet<string>): void {
+    if (!this.#map.isStyleLoaded() && this.#map.getStyle() === undefined) return
+    for (const { id } of this.#map.getStyle().layers)
+      if (this.#layers.some(({ key }) => key === layerOfStyle(id)))
+        this.#map.setLayoutProperty(id, 'visibility', hidden.has(layerOfStyle(id)) ? 'none' : 'visible')
+  }
+
+  /** Takes over edits: layers of the same keys, of which the features may differ. */
+  edit(layers: readonly MapLayer[]): void {
+    for (const layer of layers) {
+      const before = this.#layers.find(({ key }) => key === layer.key)
+      const diff = before && diffOf(before.features, layer.features)
+      const source = this.#map.getSource<GeoJSONSource>(layer.key)
+      if (!diff || !source) continue
+      void source.updateData({
+        remove: [...diff.removed, ...diff.changed.map(({ id }) => id)],
+        add: [...diff.added, ...diff.changed].map((feature) => featureOf(layer, feature)),
+      })
+    }
+    this.#layers = layers
+  }
+
+  #addImage(name: string): void {
+    const image = mapImages(this.#options.colors).get(name)
+    if (image && !this.#map.hasImage(name))
+      this.#map.addImage(name, image.data, { pixelRatio: IMAGE_RATIO, sdf: image.isField })
+  }
+
+  #tellView(): void {
+    const bounds = this.#map.getBounds()
+    this.#options.onView(this.camera(), [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()])
+  }
+
+  /** The uppermost live thing at a pixel. */
+  #thingAt(x: number, y: number): Thing | null {
+    const live = new Set(this.#layers.flatMap(({ key, isLive }) => (isLive ? [key] : [])))
+    const found = this.#map
+      .queryRenderedFeatures([
+        [x - REACH_PX, y - REACH_PX],
+        [x + REACH_PX, y + REACH_PX],
+      ])
+      .filter((feature) => live.has(feature.source))
+    const order = (feature: MapGeoJSONFeature): number => this.#layers.findIndex(({ key }) => key === feature.source)
+    const top = found.reduce<MapGeoJSONFeature | null>(
+      (best, one) => (best === null || order(one) > order(best) ? one : best),
+      null,
+    )
+    return top === null || typeof top.id !== 'number' ? null : { layer: top.source, id: top.id }
+  }
+
+  #askFlush(): void {
+    if (this.#frame !== 0) return
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0
+      // while the picture is lost there is no style; `style.load` asks for all of them again
+      if (!this.#map.getSource(this.#layers[0]?.key ?? '')) return
+      this.#options.states.flush((layer, id, { text: _, ...state }) => {
+        this.#map.setFeatureState({ source: layer, id }, state)
+      })
+      this.#map.triggerRepaint()
+    })
+  }
+}

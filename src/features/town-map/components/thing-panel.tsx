@@ -1,0 +1,206 @@
+import type { TFunction } from 'i18next'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { AlarmLevel } from '#archetypes/alarms/alarm-level.tsx'
+import type { StationAlarmCount } from '#archetypes/alarms/alarms-by-station.ts'
+import { LinkOrNothing } from '#archetypes/page-link.tsx'
+import type { LiveValues } from '#archetypes/realtime/live-values.ts'
+import { TickText } from '#archetypes/realtime/tick-text.tsx'
+import { writeList } from '#archetypes/telemetry/address-list.ts'
+import { standardParams } from '#contract/network/standard-params.ts'
+import { useLanguage } from '#data/use-language.ts'
+import { ageOf } from '#lib/age.ts'
+import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
+import { Box, Column, Row, Span } from '#ui/box.ts'
+import { IconButton } from '#ui/button.tsx'
+import { styled } from '#ui/styled.ts'
+import { type MapReadings, valueNodeOf } from '../model/map-readings.ts'
+import type { PlantThing } from '../model/map-things.ts'
+import type { Reading } from '../model/node-readings.ts'
+import type { PipeReading } from '../model/pipe-values.ts'
+import { measureOf, PIPE_QUANTITIES, READ_PARAMS } from '../model/quantities.ts'
+
+const PARAMS = new Map(standardParams.map((param) => [param.code, param]))
+
+const Table = styled('table', {
+  base: {
+    width: '100%',
+    fontSize: 'sm',
+    '& td, & th': { paddingBlock: '0.5', fontWeight: 'normal', textAlign: 'start' },
+    '& th': { color: 'fg.muted' },
+    '& td': { textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', paddingInlineStart: '3' },
+    '& td:last-of-type': { color: 'fg.muted' },
+  },
+})
+const Way = styled(LinkOrNothing, {
+  base: { color: 'accent.text', borderRadius: 'sm', _hover: { textDecoration: 'underline' } },
+})
+
+interface ThingPanelProps {
+  thing: PlantThing
+  readings: MapReadings
+  live: LiveValues
+  alarms: StationAlarmCount | undefined
+  /** Address of its drawing; null: none. */
+  drawing: string | null
+  /** Its station: of a community. */
+  station: PlantThing | undefined
+  onClose: () => void
+}
+
+interface Line {
+  readonly id: string
+  readonly name: string
+  readonly unit: string
+  readonly decimals: number
+  readonly read: () => PipeReading
+}
+
+/** Values of the chosen thing with their ages, and the ways from it. */
+export function ThingPanel(props: ThingPanelProps) {
+  const { thing, live, alarms, onClose } = props
+  const { t } = useTranslation()
+  const lines = useLines(props)
+  const { pipe } = thing
+  return (
+    <Column
+      as="section"
+      aria-label={thing.name}
+      data-thing={thing.code}
+      position="absolute"
+      insetBlockStart="3"
+      insetInlineStart="3"
+      width="20rem"
+      maxWidth="calc(100% - 1.5rem)"
+      maxHeight="calc(100% - 1.5rem)"
+      overflow="auto"
+      gap="1.5"
+      padding="3"
+      background="bg.raised"
+      borderWidth="1px"
+      borderColor="border.field"
+      borderRadius="md"
+      zIndex="1"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <Row gap="2" alignItems="flex-start">
+        <Column flex="1" minWidth="0">
+          <Box as="h2" fontWeight="bold" overflowWrap="anywhere">
+            {thing.name}
+          </Box>
+          <Box fontSize="sm" color="fg.muted">
+            {t(`townMap.layer.${thing.layer}`)} · {thing.code}
+          </Box>
+        </Column>
+        <IconButton size="sm" label={t('townMap.close')} onClick={onClose}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </Row>
+      {alarms && (
+        <Row gap="2" fontSize="sm">
+          <AlarmLevel level={alarms.level} />
+          {t('townMap.alarms', { count: alarms.count })}
+        </Row>
+      )}
+      {pipe && (
+        <Box fontSize="sm">
+          {t('townMap.pipeFacts', {
+            dn: pipe.dnMm,
+            length: formatQuantity(pipe.lengthM, 0),
+            laying: t(`townMap.laying.${pipe.laying}`),
+          })}
+        </Box>
+      )}
+      {lines.length > 0 ? (
+        <Table aria-label={t('townMap.values')}>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.id}>
+                <th scope="row">{line.name}</th>
+                <td>
+                  <TickText live={live} read={() => valueText(line)} />
+                </td>
+                <td>
+                  <TickText live={live} read={() => ageText(line.read(), live.now, t)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : (
+        <Box fontSize="sm" color="fg.muted">
+          {t('townMap.noMeters')}
+        </Box>
+      )}
+      <Ways {...props} />
+    </Column>
+  )
+}
+
+function useLines({ thing, readings }: ThingPanelProps): Line[] {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  if (thing.pipe)
+    return PIPE_QUANTITIES.map((quantity) => ({
+      id: quantity,
+      name: t(`townMap.quantity.${quantity}`),
+      ...measureOf(quantity),
+      read: () => readings.of(thing, quantity),
+    }))
+  const nodeId = valueNodeOf(thing)
+  return READ_PARAMS[thing.node?.nodeType ?? 'station'].flatMap((code) => {
+    const param = PARAMS.get(code)
+    if (!param || readings.places.of(nodeId, code).length === 0) return []
+    const { nameZh, nameEn, unit, decimals } = param
+    const name = language === 'en' ? nameEn : nameZh
+    return [{ id: code, name, unit, decimals, read: () => readings.ofNode(nodeId, code) }]
+  })
+}
+
+const valueText = ({ read, unit, decimals }: Line): string => {
+  const { value } = read()
+  return Number.isNaN(value) ? NO_VALUE : `${formatQuantity(value, decimals)} ${unit}`
+}
+
+function ageText(reading: Reading & { readonly isComputed: boolean }, now: number, t: TFunction): string {
+  if (reading.at === 0 || now === 0) return ''
+  const { unit, count } = ageOf(now - reading.at)
+  const age = t(`age.${unit}`, { count })
+  if (reading.isComputed) return t('townMap.computedAge', { age })
+  return reading.isOld ? t('townMap.oldAge', { age }) : age
+}
+
+function Ways({ thing, readings, drawing, station }: ThingPanelProps) {
+  const { t } = useTranslation()
+  const nodeId = valueNodeOf(thing)
+  const trend = new URLSearchParams()
+  const codes = thing.node ? READ_PARAMS[thing.node.nodeType].slice(0, 4) : []
+  writeList(trend, 'points', readings.places.codesOf(nodeId, codes).slice(0, 8))
+  const isStation = thing.layer === 'station'
+  return (
+    <Row gap="4" rowGap="1" flexWrap="wrap" fontSize="sm" paddingBlockStart="1">
+      {isStation && (
+        <Way to={`/stationRealTime?${new URLSearchParams({ id: thing.key })}`}>{t('townMap.way.station')}</Way>
+      )}
+      {station && (
+        <Way to={`/stationRealTime?${new URLSearchParams({ id: station.key })}`}>
+          <Span>{t('townMap.way.itsStation', { name: station.name })}</Span>
+        </Way>
+      )}
+      {(isStation || thing.layer === 'source') && (
+        <Way to={`/websiteRealTime?${new URLSearchParams({ nodes: thing.key })}`}>{t('townMap.way.values')}</Way>
+      )}
+      {thing.layer === 'well' && (
+        <Way to={`/pipeLineRealTimeData?${new URLSearchParams({ nodes: thing.key })}`}>{t('townMap.way.well')}</Way>
+      )}
+      {thing.pipe && <Way to="/monitoringLine">{t('townMap.way.line')}</Way>}
+      {trend.size > 0 && <Way to={`/websiteHisTrend?${trend}`}>{t('townMap.way.trend')}</Way>}
+      {drawing !== null && <Way to={drawing}>{t('townMap.way.drawing')}</Way>}
+      {(isStation || thing.layer === 'source') && (
+        <Way to={`/realTimeAlerts?${new URLSearchParams({ heatName: thing.name })}`}>{t('townMap.way.alarms')}</Way>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,281 @@
+// The town on a map: places, communities and pipes with their live values. The address keeps the view, what colours it and
+// the chosen thing; values are painted outside React.
+
+import { useAtomValue } from 'jotai'
+import { MapPinOff, MonitorX } from 'lucide-react'
+import { Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useAlarmsByStation } from '#archetypes/alarms/use-alarms-by-station.ts'
+import { LazyMapView } from '#archetypes/map/lazy-map-view.ts'
+import type { Bounds, Camera, Thing } from '#archetypes/map/map-layers.ts'
+import { MapStates } from '#archetypes/map/map-states.ts'
+import type { MapHandle } from '#archetypes/map/map-view.tsx'
+import { PageHeading } from '#archetypes/page-heading.tsx'
+import { useDrawingLinks } from '#archetypes/point-menu/use-drawing-links.ts'
+import { UpdateState } from '#archetypes/realtime/update-state.tsx'
+import { ListFailure } from '#archetypes/resource/list-states.tsx'
+import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
+import type { GroundShape, MapPlant } from '#contract/endpoints/town-map.ts'
+import { standardParams } from '#contract/network/standard-params.ts'
+import { MAP_VIEWS, type MapViewName } from '#contract/pages/town-map.pages.ts'
+import { identityAtom } from '#data/console-services.ts'
+import { useHiddenColumns } from '#data/hidden-columns.ts'
+import { useLanguage } from '#data/use-language.ts'
+import { nameWithUnit } from '#lib/name-with-unit.ts'
+import { Box, Column, Row } from '#ui/box.ts'
+import { EmptyState, Waiting } from '#ui/feedback.tsx'
+import { Page } from '#ui/page.ts'
+import { Segmented } from '#ui/segmented.tsx'
+import { Select } from '#ui/select.tsx'
+import { accentOf, PALETTES, THEME_COLOR } from '#ui/theme/palette.ts'
+import { useVariant } from '#ui/theme/use-variant.ts'
+import { useMapPlant, useMapReadings } from '../api/use-map-plant.ts'
+import { usePainting } from '../api/use-painting.ts'
+import { LayerSwitches } from '../components/layer-switches.tsx'
+import { MapLegend } from '../components/map-legend.tsx'
+import { ThingList } from '../components/thing-list.tsx'
+import { ThingPanel } from '../components/thing-panel.tsx'
+import { readMapState, writeMapState } from '../model/map-address.ts'
+import {
+  groundLayers,
+  type PlantThing,
+  plantLayers,
+  ThingIds,
+  thingsIn,
+  thingsOf,
+  wholeOf,
+} from '../model/map-things.ts'
+import { COLORED } from '../model/paint-things.ts'
+import { measureOf, QUANTITIES, type Quantity } from '../model/quantities.ts'
+
+export function TownMapPage() {
+  const { t } = useTranslation()
+  const { url } = useParams()
+  const view = MAP_VIEWS.find((one) => one === url) ?? 'index'
+  const { plant, ground } = useMapPlant()
+  const failed = plant.error ? plant : ground.error ? ground : null
+  return (
+    <Page fit="window" data-page="town-map" aria-busy={plant.isPending || ground.isPending}>
+      {failed?.error ? (
+        <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : !plant.data || !ground.data ? (
+        <Waiting text={t('townMap.reading')} />
+      ) : plant.data.nodes.length === 0 ? (
+        <>
+          <PageHeading />
+          <EmptyState
+            icon={<MapPinOff size={40} />}
+            title={t('townMap.emptyTitle')}
+            detail={t('townMap.emptyDetail')}
+          />
+        </>
+      ) : (
+        <TownMap key={view} view={view} plant={plant.data} ground={ground.data} />
+      )}
+    </Page>
+  )
+}
+
+interface TownMapProps {
+  view: MapViewName
+  plant: MapPlant
+  ground: readonly GroundShape[]
+}
+
+function TownMap({ view, plant, ground }: TownMapProps) {
+  const { t } = useTranslation()
+  const variant = useVariant()
+  const [address, change] = useAddressState(readMapState, writeMapState)
+  const [chosenKey, setChosenKey] = useShownAtOnce(address.chosen)
+  const [firstCamera] = useState(address.camera)
+  const [handle, setHandle] = useState<MapHandle | null>(null)
+  const [bounds, setBounds] = useState<Bounds | null>(null)
+  const [hidden, setHidden] = useHiddenLayers()
+  const [states] = useState(() => new MapStates())
+  const [ids] = useState(() => new ThingIds())
+  const things = useMemo(() => thingsOf(plant, ids), [plant, ids])
+  const whole = useMemo(() => wholeOf(plant, things), [plant, things])
+  const layers = useMemo(() => {
+    const { accent } = accentOf(THEME_COLOR, PALETTES[variant])
+    return [...groundLayers(ground, variant), ...plantLayers(things, variant, accent)]
+  }, [ground, things, variant])
+  const quantity: Quantity = QUANTITIES[view].find((one) => one === address.by) ?? QUANTITIES[view][0] ?? 'T2g'
+  const { readings, live, points, liveState, isFilled } = useMapReadings(plant)
+  const alarms = useAlarmsByStation()
+  const drawingOf = useDrawingLinks('station')
+  const drawingOfSource = useDrawingLinks('source')
+  const { edges, painted } = usePainting(
+    { things, readings, view, quantity, alarms, chosen: chosenKey },
+    { live, numPoints: points.length, isFilled, states },
+  )
+  const shown = useMemo(() => things.filter(({ layer }) => !hidden.has(layer)), [things, hidden])
+  const inView = useMemo(() => thingsIn(shown, bounds, COLORED[view]), [shown, bounds, view])
+  const chosen = things.find(({ key }) => key === chosenKey)
+  const quantityName = useQuantityName()
+
+  function choose(key: string): void {
+    setChosenKey(key)
+    change((now) => ({ ...now, chosen: key }), { replace: true })
+  }
+  function press(thing: Thing | null): void {
+    const found = thing && things.find(({ layer, id }) => layer === thing.layer && id === thing.id)
+    choose(found ? found.key : '')
+  }
+  function jump(thing: PlantThing): void {
+    choose(thing.key)
+    handle?.fly(thing.at)
+  }
+  function keepView(camera: Camera | null, now: Bounds | null): void {
+    setBounds(now)
+    if (camera) change((state) => ({ ...state, camera }), { replace: true })
+  }
+
+  return (
+    <>
+      <Row gap="3" flexWrap="wrap">
+        <PageHeading />
+        <ViewSwitch view={view} />
+        <Select
+          label={t('townMap.colorBy')}
+          value={quantity}
+          onChange={(by) => change((now) => ({ ...now, by }), { replace: true })}
+          options={QUANTITIES[view].map((value) => ({ value, label: quantityName(value) }))}
+        />
+        <LayerSwitches hidden={hidden} onHide={setHidden} />
+        <Box flex="1" />
+        {points.length > 0 && <UpdateState live={live} liveState={liveState} />}
+      </Row>
+      <Row gap="3" flex="1" minHeight="0" alignItems="stretch" flexDirection={{ base: 'column-reverse', lg: 'row' }}>
+        <Column
+          width={{ base: '100%', lg: '17rem' }}
+          height={{ base: '24rem', lg: 'auto' }}
+          minHeight="0"
+          flexShrink={0}
+        >
+          <ThingList
+            things={shown}
+            inView={inView}
+            isAlone={handle === null}
+            quantity={quantity}
+            readings={readings}
+            live={live}
+            chosen={chosenKey}
+            onChoose={jump}
+          />
+        </Column>
+        <Column flex="1" minWidth="0" minHeight={{ base: '30rem', lg: '0' }}>
+          <Suspense fallback={<Waiting text={t('townMap.reading')} />}>
+            <LazyMapView
+              texts={{
+                label: t('townMap.map'),
+                zoomIn: t('townMap.zoomIn'),
+                zoomOut: t('townMap.zoomOut'),
+                fit: t('townMap.fit'),
+              }}
+              layers={layers}
+              hidden={hidden}
+              states={states}
+              camera={firstCamera ?? whole}
+              whole={whole}
+              onPress={press}
+              onView={keepView}
+              onHandle={setHandle}
+              failure={
+                <EmptyState
+                  icon={<MonitorX size={40} />}
+                  title={t('townMap.noWebgl')}
+                  detail={t('townMap.noWebglDetail')}
+                />
+              }
+            >
+              {handle && (
+                <MapLegend heading={legendHeading()} edges={edges} painted={painted} givesWay={chosen !== undefined} />
+              )}
+              {chosen && (
+                <ThingPanel
+                  key={chosen.key}
+                  thing={chosen}
+                  readings={readings}
+                  live={live}
+                  alarms={alarms[chosen.key]}
+                  drawing={chosen.node ? drawingOfThing(chosen) : null}
+                  station={
+                    chosen.layer === 'community' ? things.find(({ key }) => key === chosen.node?.stationId) : undefined
+                  }
+                  onClose={() => {
+                    choose('')
+                    handle?.focus()
+                  }}
+                />
+              )}
+            </LazyMapView>
+          </Suspense>
+        </Column>
+      </Row>
+    </>
+  )
+
+  function drawingOfThing({ layer, code }: PlantThing): string | null {
+    if (layer === 'source') return drawingOfSource({ code })
+    return layer === 'station' ? drawingOf({ code }) : null
+  }
+  function legendHeading(): string {
+    const whose = COLORED[view].map((layer) => t(`townMap.layer.${layer}`)).join('、')
+    return `${whose}: ${nameWithUnit(quantityName(quantity), measureOf(quantity).unit)}`
+  }
+}
+
+/** Other views of the same place; within this page. */
+function ViewSwitch({ view }: { view: MapViewName }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  function open(next: MapViewName): void {
+    const query = new URLSearchParams(search)
+    query.delete('by')
+    void navigate(`/loca-map/${next}?${query}`)
+  }
+  return (
+    <Segmented
+      label={t('townMap.views')}
+      options={MAP_VIEWS.map((value) => ({ value, label: t(`townMap.view.${value}`) }))}
+      value={view}
+      onChange={open}
+    />
+  )
+}
+
+const PARAM_NAMES = new Map(standardParams.map(({ code, nameZh, nameEn }) => [code, { zh: nameZh, en: nameEn }]))
+
+/** Names quantities: parameters as everywhere, others by the texts of this page. */
+function useQuantityName(): (quantity: Quantity) => string {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (quantity) => {
+    switch (quantity) {
+      case 'heatIndex':
+      case 'temperature':
+      case 'pressure':
+      case 'flow':
+        return t(`townMap.quantity.${quantity}`)
+      default: {
+        const name = PARAM_NAMES.get(quantity)
+        return `${quantity} ${(language === 'en' ? name?.en : name?.zh) ?? ''}`
+      }
+    }
+  }
+}
+
+/** A choice of the address that is shown before the router has rendered it, which may take a while beside a map. */
+function useShownAtOnce(value: string): [string, (value: string) => void] {
+  const [shown, setShown] = useState({ value, from: value })
+  if (shown.from !== value) setShown({ value, from: value })
+  return [shown.value, (next) => setShown({ value: next, from: value })]
+}
+
+/** Hidden layers, remembered for each user of this browser. */
+function useHiddenLayers() {
+  const user = useAtomValue(identityAtom)?.user.userId ?? ''
+  return useHiddenColumns(`town-map ${user}`)
+}
