@@ -4,7 +4,7 @@ const FOLDER = 'tests/e2e'
 /** Stages of a demo server that files use one after the other. */
 const SHARES = /\bstage(Demo|Frame|Editor)\(\)|support\/page-walk\.ts'/
 /** Stages of the pages in `test-pages.ts`, which need no server. */
-const OPENS_TEST_PAGE = /support\/(draft-tabs|exchange-stage|visual-stage)\.ts'/
+const OPENS_TEST_PAGE = /support\/(draft-tabs|exchange-stage|map-stage|visual-stage)\.ts'/
 
 const files = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.test.ts'))

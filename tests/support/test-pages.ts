@@ -5,7 +5,7 @@ import { build, preview } from 'vite'
 import wasm from 'vite-plugin-wasm'
 import type { TestProject } from 'vitest/node'
 
-const NAMES = ['draft-page', 'exchange-page', 'visual-page'] as const
+const NAMES = ['draft-page', 'exchange-page', 'map-page', 'visual-page'] as const
 
 declare module 'vitest' {
   interface ProvidedContext {
