@@ -21,7 +21,7 @@ export interface MapLayer {
   readonly isLive: boolean
 }
 
-export interface LayerLook {
+interface LayerLook {
   /** While its things have no class. Any CSS colour. */
   readonly color: string
   readonly outline?: string

@@ -51,7 +51,6 @@ const mapPlant = z.object({
 export type MapPlant = z.infer<typeof mapPlant>
 
 export const GROUND_KINDS = ['water', 'park', 'block', 'building', 'street'] as const
-export type GroundKind = (typeof GROUND_KINDS)[number]
 
 /** Units of packed coordinates in a degree: about a tenth of a metre. */
 const PACKED_A_DEGREE = 1e6

@@ -22,11 +22,10 @@ import { searchRank, searchWords } from '#lib/search-rank.ts'
 import { PALETTES, type Variant } from '#ui/theme/palette.ts'
 
 /** From the lowest; the last ones are pressed first. */
-export const LIVE_LAYERS = ['community', 'pipe', 'well', 'station', 'source'] as const
+const LIVE_LAYERS = ['community', 'pipe', 'well', 'station', 'source'] as const
 export type LiveLayer = (typeof LIVE_LAYERS)[number]
 /** Layers that a person shows and hides. */
 export const SWITCHED_LAYERS = ['source', 'station', 'well', 'community', 'pipe', 'building', 'street'] as const
-export type SwitchedLayer = (typeof SWITCHED_LAYERS)[number]
 
 /** A thing of the plant on the map. */
 export interface PlantThing extends Thing {
@@ -78,7 +77,7 @@ export function thingsOf({ nodes, pipes }: MapPlant, ids: ThingIds): PlantThing[
 }
 
 /** Pixels at a zoom of 15 for a nominal width, mm: thin pipes are still seen, thick ones hide no street. */
-export const pipeWidthPx = (dnMm: number): number => Math.min(11, Math.max(2, dnMm / 90))
+const pipeWidthPx = (dnMm: number): number => Math.min(11, Math.max(2, dnMm / 90))
 
 export function groundLayers(ground: readonly GroundShape[], variant: Variant): MapLayer[] {
   const { page, borderField, muted, return1, recovered } = PALETTES[variant]

@@ -12,7 +12,7 @@ const OF_COMMUNITIES = ['TR', 'T2g', 'T2h', HEAT_INDEX] as const
 export const PIPE_QUANTITIES = ['temperature', 'pressure', 'flow'] as const
 export type PipeQuantity = (typeof PIPE_QUANTITIES)[number]
 
-export type NodeQuantity = (typeof OF_STATIONS)[number]
+type NodeQuantity = (typeof OF_STATIONS)[number]
 export type Quantity = NodeQuantity | PipeQuantity
 
 /** Quantities of each view, the first one at the start. */
