@@ -28,12 +28,19 @@ beforeEach(async () => {
   await stage.nextCycle(BY_VALVE)
 })
 
-const network = (nodes = [...stage.units, ...stage.elsewhere].slice(0, 4)): StrategyInput => ({
+const network = (nodes = [...stage.units, ...stage.elsewhere].slice(0, 4), params: object = {}): StrategyInput => ({
   kind: 'oneNetwork',
   name: '一网',
   cycleMinutes: 15,
   members: nodes.map(({ nodeId }) => ({ nodeId })),
-  params: { method: 'mean', by: 'valve', target: 'auto', curve: { kind: 'quality' }, learnsFromRooms: false },
+  params: {
+    method: 'mean',
+    by: 'valve',
+    target: 'auto',
+    curve: { kind: 'quality' },
+    learnsFromRooms: false,
+    ...params,
+  },
 })
 const idAt = (at: number): string => stage.units[at]?.nodeId ?? ''
 const ask = (path: string, body: object, account: DemoAccount = 'admin') => stage.call(path, body, account)
@@ -56,6 +63,16 @@ const freeze = async (nodeId: string) =>
       )
     ).result,
   )
+/** A minute's run of the job of the alarms. */
+const watch = () =>
+  balanceAlarmsJob.run({
+    params: {},
+    signal: new AbortController().signal,
+    progress: () => undefined,
+    log: pino({ level: 'silent' }),
+    db: stage.demo.env.db,
+    now: stage.clock.now,
+  })
 /** One unit reports another supply. */
 const supply = (at: number, T2g: number) => stage.report({ ...BY_VALVE, T2g }, stage.units.slice(at, at + 1))
 
@@ -137,6 +154,78 @@ describe('cycles of the past', () => {
   })
 })
 
+describe('the heat of a source', () => {
+  it('R2.5-28 is what people have stated, with when and by whom, and a shortage of it is shared', async () => {
+    const keyId = await stage.running(network(stage.units.slice(0, 1)), 'advice')
+    const { sources } = await now(keyId)
+    expect(sources).toMatchObject([{ stated: [{ from: 'capacity', mw: expect.any(Number) }], numShort: 0 }])
+    const sourceId = sources[0]?.sourceId
+    // half of the forecast was planned, and confirmed
+    await stage.query(
+      `insert into load_plans (node_id, day, revision, forecast_issued_at, shifts, keeps_heat, reason, forecast_kw, plan_kw,
+         supply1_c, flow1_t_h, confirmed_by, confirmed_at)
+       select $1, day, 1, $2, '[]', false, '锅炉检修', array_fill(40000, array[24]), array_fill(20000, array[24]),
+         array_fill(90, array[24]), array_fill(300, array[24]), '李工', $2
+       from generate_series($2::timestamptz - interval '1 day', $2::timestamptz + interval '1 day', interval '1 day') day`,
+      [sourceId, new Date(stage.clock.now())],
+    )
+    await stage.run()
+    const short = await now(keyId)
+    expect(short.sources[0]?.stated).toMatchObject([
+      { from: 'plan', mw: 20, ofMw: 40, by: '李工', at: stage.clock.now() },
+      { from: 'capacity' },
+    ])
+    expect(short.sources[0]?.numShort).toBe(1)
+    expect(short.units[0]?.last?.reason).toContain('gives 20.00 MW of the forecast 40.00 MW')
+    expect(short.units[0]?.last?.reason).toContain('gets 50 % of its demand')
+    await stage.query('delete from load_plans')
+  })
+})
+
+describe('a member that does not fit', () => {
+  it('R2.5-28 outside of a reject limit is left out with its reason, and the history counts it', async () => {
+    await supply(0, 60)
+    const strategy = network(stage.units.slice(0, 2), { rejectLimits: [{ param: 'T2g', low: null, high: 55 }] })
+    const keyId = await stage.running(strategy, 'advice')
+    await stage.run()
+    const [rejected, other] = (await now(keyId)).units
+    expect(rejected).toMatchObject({
+      targetC: null,
+      last: { heldBy: 'rejected', move: null, reason: expect.stringContaining('T2g 60.0 °C is above the high reject') },
+    })
+    expect(other?.targetC).not.toBeNull()
+    const { result } = await stage.demo.post(
+      calls.history.path,
+      { strategyId: keyId },
+      { token: await stage.demo.tokenOf('admin') },
+    )
+    expect(calls.history.output.parse(result).list).toMatchObject([{ numMembers: 2, numWithout: 1, numRejected: 1 }])
+  })
+
+  it('R2.5-28 that has not reached its target in time is named, and raises an alarm of category 22', async () => {
+    const keyId = await stage.running(network(stage.units.slice(0, 2), { timeoutH: 1 }), 'auto')
+    const late = async () => (await now(keyId)).units.map(({ hoursLate }) => hoursLate)
+    const nextHour = async (T2g: number) => {
+      for (let cycle = 0; cycle < 4; cycle += 1) {
+        await stage.nextCycle(BY_VALVE)
+        await stage.outdoors(-5)
+        await supply(0, T2g)
+        await stage.run()
+      }
+    }
+    await nextHour(70)
+    expect(await late()).toEqual([null, null])
+    await nextHour(70)
+    const [first] = await late()
+    expect(first).toBeGreaterThanOrEqual(1)
+    await watch()
+    const keys = await stage.query<{ key: string }>(
+      "select source_key as key from alarms where state = 'active' and starts_with(source_key, 'balance:timeout:')",
+    )
+    expect(keys.map(({ key }) => key)).toContain(`balance:timeout:${keyId}:${idAt(0)}`)
+  })
+})
+
 describe('members', () => {
   it('R2.5-28 are told with their points and limits; a change is a new version that nobody runs yet', async () => {
     const keyId = await stage.running(network(stage.units.slice(0, 2)), 'advice')
@@ -191,15 +280,6 @@ describe('what the company sets', () => {
       idAt(0),
     ])
     await stage.run()
-    const watch = () =>
-      balanceAlarmsJob.run({
-        params: {},
-        signal: new AbortController().signal,
-        progress: () => undefined,
-        log: pino({ level: 'silent' }),
-        db: stage.demo.env.db,
-        now: stage.clock.now,
-      })
     const active = () =>
       stage.query(
         "select warn_number, warn_level, source_key from alarms where state = 'active' and starts_with(source_key, 'balance:')",

@@ -272,7 +272,7 @@ export function createRegulatedPlant(options: PlantOptions) {
         id: one.unit.sourceCode,
         supply: one.readings.get('T1g') ?? null,
         supplyHourAgoC: hourAgo?.value ?? null,
-        availableMw: null,
+        stated: [],
       },
     }
   }

@@ -83,7 +83,7 @@ export function buildUnit({ values = {}, outdoor, design, source, ...rest }: Uni
       ...design,
     },
     outdoor: { now: good(0), filtered: good(0), changeIn3hK: 0, ahead: null, dayC: null, ...outdoor },
-    source: { id: 'RY01', supply: good(95), supplyHourAgoC: 95, availableMw: null, ...source },
+    source: { id: 'RY01', supply: good(95), supplyHourAgoC: 95, stated: [], ...source },
   }
 }
 

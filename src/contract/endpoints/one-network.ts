@@ -59,6 +59,27 @@ const balanceClass = z.object({
 })
 export type BalanceClass = z.infer<typeof balanceClass>
 
+const statedHeat = z.object({
+  /** A confirmed load plan of this hour below its forecast; the capacity of the source. */
+  from: z.enum(['plan', 'capacity']),
+  mw: z.number(),
+  /** Of the forecast; what all units of the source are designed for. */
+  ofMw: z.number(),
+  /** When it was confirmed; when the source was entered or changed last. */
+  at: epochMs,
+  by: z.string(),
+})
+
+const balanceSource = z.object({
+  sourceId: keyId,
+  name: z.string(),
+  /** Empty: nothing is known of what it can give, and a shortage is not shared. */
+  stated: z.array(statedHeat),
+  /** Units whose target the newest cycle held for a shortage. */
+  numShort: z.int(),
+})
+export type BalanceSource = z.infer<typeof balanceSource>
+
 const freeze = z.object({
   keyId,
   to: epochMs,
@@ -91,6 +112,8 @@ const balanceUnit = z.object({
   /** Entered and learnt, K; what the newest cycle reckoned with. */
   compensationK: z.number(),
   isExcluded: z.boolean(),
+  /** How long it is off its target, h, where that is longer than the strategy allows; else null. */
+  hoursLate: value,
   /** In force; null: nobody has frozen it. */
   frozen: freeze.nullable(),
   /** What the newest cycle said; null: it said nothing of the unit. */
@@ -126,6 +149,8 @@ const balance = z.object({
   by: z.enum(['valve', 'setPoint']),
   deadBandK: z.number(),
   classes: z.array(balanceClass),
+  /** Of the units that are shown. */
+  sources: z.array(balanceSource),
   /** In the order of the strategy. */
   units: z.array(balanceUnit),
   /** Rooms of all units that are shown. */
@@ -149,6 +174,8 @@ const historyRow = z.object({
   numMembers: z.int(),
   /** Without a target. */
   numWithout: z.int(),
+  /** Those of them outside of a reject limit. */
+  numRejected: z.int(),
   numMoves: z.int(),
   /** Moves to less, and to more. */
   numCloses: z.int(),

@@ -118,6 +118,7 @@ const RULE_TEXT = {
   followsBefore: label('应为 {n}：各时段须首尾相接', 'must be {n}: segments follow each other without gap or overlap'),
   unitTwice: label('同一机组出现两次', 'is a unit that comes twice'),
   memberTwice: label('该机组已在成员中', 'is a member already'),
+  paramTwice: label('该参量已有一行', 'has a row already'),
   reportsSlower: label('不能短于设备上报周期 {n} 分钟', 'must not be shorter than its device reports, {n} min'),
   kindNotAllowed: label('该机组的控制方式设置不允许此类策略', 'is a unit whose control modes do not allow this kind'),
   unitLacks: label('该机组缺少此类策略所需的 {n}', 'is a unit without {n}, which this kind needs'),

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { type Label, label } from '../kit/language.ts'
 
-export const BALANCE_RULES = ['memberOut', 'manyOut', 'overtime', 'deviation', 'spread'] as const
+export const BALANCE_RULES = ['memberOut', 'manyOut', 'overtime', 'timeout', 'deviation', 'spread'] as const
 export type BalanceRule = (typeof BALANCE_RULES)[number]
 
 /** Category of the alarms (domain guide 5.1). */
@@ -22,8 +22,8 @@ export const BALANCE_RULE_WORDS: Readonly<Record<BalanceRule, RuleWords>> = {
   memberOut: {
     name: label('成员剔除', 'Member left out'),
     about: label(
-      '机组输入不可用或控制柜不接受，周期中没有目标；每台机组一条',
-      'A unit has no target, as an input is not usable or its cabinet takes nothing; one alarm for each unit',
+      '机组输入不可用、超出剔除限值或控制柜不接受，周期中没有目标；每台机组一条',
+      'A unit has no target, as an input is not usable or outside of a reject limit, or its cabinet takes nothing; one alarm for each unit',
     ),
     limit: null,
     usual: { limit: null, delayMin: 45, level: 1 },
@@ -45,6 +45,15 @@ export const BALANCE_RULE_WORDS: Readonly<Record<BalanceRule, RuleWords>> = {
     ),
     limit: { unit: label('个周期', 'cycles'), min: 1, max: 20, decimals: 0 },
     usual: { limit: 3, delayMin: 0, level: 2 },
+  },
+  timeout: {
+    name: label('未达目标超时', 'Target not reached in time'),
+    about: label(
+      '自动运行的成员超过策略参数“未达目标超时”仍未达到目标；每台机组一条',
+      'A member in auto is off its target for longer than its strategy’s parameter says; one alarm for each unit',
+    ),
+    limit: null,
+    usual: { limit: null, delayMin: 0, level: 1 },
   },
   deviation: {
     name: label('偏差过大', 'Large deviation'),
@@ -77,8 +86,18 @@ const rule = z.strictObject({
 })
 export type BalanceRuleValues = z.output<typeof rule>
 
+const usual = (name: BalanceRule): BalanceRuleValues => ({ isOn: true, ...BALANCE_RULE_WORDS[name].usual })
+
 export const balanceAlarmValues = z
-  .strictObject({ memberOut: rule, manyOut: rule, overtime: rule, deviation: rule, spread: rule })
+  .strictObject({
+    memberOut: rule,
+    manyOut: rule,
+    overtime: rule,
+    // values that were stored before it have none
+    timeout: rule.default(usual('timeout')),
+    deviation: rule,
+    spread: rule,
+  })
   .superRefine((values, context) => {
     for (const name of BALANCE_RULES) {
       const { limit: range } = BALANCE_RULE_WORDS[name]
@@ -93,11 +112,11 @@ export const balanceAlarmValues = z
   })
 export type BalanceAlarms = z.output<typeof balanceAlarmValues>
 
-const usual = (name: BalanceRule): BalanceRuleValues => ({ isOn: true, ...BALANCE_RULE_WORDS[name].usual })
 export const USUAL_BALANCE_ALARMS: BalanceAlarms = {
   memberOut: usual('memberOut'),
   manyOut: usual('manyOut'),
   overtime: usual('overtime'),
+  timeout: usual('timeout'),
   deviation: usual('deviation'),
   spread: usual('spread'),
 }

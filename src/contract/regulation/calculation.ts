@@ -55,6 +55,7 @@ export const CALCULATION_STEP_WORDS: Readonly<Record<CalculationStep, StepWords>
 export const HOLDS = [
   'badInput',
   'excluded',
+  'rejected',
   'kindForbidden',
   'frozen',
   'weatherTurns',
@@ -79,6 +80,7 @@ export type Hold = (typeof HOLDS)[number]
 export const HOLD_NAMES: Readonly<Record<Hold, Label>> = {
   badInput: label('输入不可用', 'Input not usable'),
   excluded: label('成员已排除', 'Left out'),
+  rejected: label('超出剔除限值', 'Outside of a reject limit'),
   kindForbidden: label('控制方式不允许', 'Forbidden by control modes'),
   frozen: label('干预冻结', 'Frozen by an intervention'),
   weatherTurns: label('天气骤变', 'Weather turns'),

@@ -1,6 +1,6 @@
 // The numbers of each kind of strategy, as forms show them: names, units, limits. The schema is made of them (strategy.ts).
 
-import { choice, flag, integer, number } from '../kit/field.ts'
+import { choice, flag, integer, number, optionalNumber } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 
 export const commonFields = {
@@ -139,9 +139,18 @@ export const networkFields = {
     [
       { value: 'auto', label: label('成员加权均值', 'Mean of the members') },
       { value: 'curve', label: label('曲线', 'Curve') },
+      { value: 'manual', label: label('人工给定', 'Entered by hand') },
     ],
     { label: label('目标', 'Target') },
   ),
+  manualC: optionalNumber({
+    label: label('人工目标均温', 'Target by hand'),
+    unit: '°C',
+    min: 20,
+    max: 75,
+    decimals: 1,
+    hint: label('仍受曲线偏离限值约束', 'Bound to the curve as any other'),
+  }),
   mostOffCurveK: number({
     label: label('目标偏离曲线不超过', 'Most that the target leaves the curve'),
     unit: 'K',
@@ -190,6 +199,18 @@ export const networkFields = {
     max: 100,
     decimals: 0,
     start: 100,
+  }),
+  timeoutH: optionalNumber({
+    label: label('未达目标超时', 'Named when off its target for'),
+    unit: 'h',
+    min: 1,
+    max: 72,
+    decimals: 1,
+    start: 6,
+    hint: label(
+      '自动运行时，持续超出死区这么久的成员报警；留空不判断',
+      'In auto, beyond the dead band; empty: nobody is named',
+    ),
   }),
   learnsFromRooms: flag({ label: label('由室温学习补偿', 'Learns compensation from rooms') }),
 }

@@ -153,6 +153,32 @@ describe('strategyFor', () => {
     expect(toldOf(feedback, unit({ numRooms: 6 }))).toEqual([])
   })
 
+  it('R2.5-28 refuses a manual target that is missing, and reject limits that cross, say nothing or come twice', () => {
+    const given = (params: object) => ({
+      ...network('mean', 'valve'),
+      params: { ...network('mean', 'valve').params, ...params },
+    })
+    const told = (params: object) => problems(strategySchema, given(params))
+    expect(told({ target: 'manual' })).toEqual(['params.manualC: is required'])
+    expect(told({ target: 'manual', manualC: 90 })).toEqual(['params.manualC: must be at most 75'])
+    expect(told({ timeoutH: 0 })).toEqual(['params.timeoutH: must be at least 1'])
+    const limits = (...rejectLimits: object[]) => told({ rejectLimits })
+    expect(limits({ param: 'T1h', low: 60, high: 50 })).toEqual([
+      'params.rejectLimits.0.high: must be above the low limit, 60',
+    ])
+    expect(limits({ param: 'P1h', low: null, high: null })).toEqual([
+      'params.rejectLimits.0.low: needs a low or a high limit',
+    ])
+    expect(limits({ param: 'P1h', low: 0.2, high: 60 })).toEqual([
+      'params.rejectLimits.0.high: must be within the range, 0–1.6 MPa',
+    ])
+    const row = { param: 'T1h', low: 20, high: null }
+    expect(limits(row, row)).toEqual(['params.rejectLimits.1.param: has a row already'])
+    expect(toldOf(given({ rejectLimits: [{ param: 'P1h', low: 0.2, high: null }] }), unit())).toEqual([
+      'members.0.nodeId: is a unit without P1h, which this kind needs',
+    ])
+  })
+
   it('R2.5-08 refuses a kind that the control modes of a unit do not allow', () => {
     expect(toldOf(network('mean', 'valve'), unit({ allowedKinds: ['curve'] }))).toEqual([
       'members.0.nodeId: is a unit whose control modes do not allow this kind',

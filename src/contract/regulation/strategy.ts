@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { CONSTANT_QUANTITIES, CONSTANTS } from '../control/constant-quantities.ts'
 import { curveChoice, lookAheadH } from './curve-choice.ts'
 import { dayPlan } from './day-plan.ts'
+import { rejectLimits } from './reject-limits.ts'
 import {
   commonFields,
   limitFields,
@@ -94,6 +95,7 @@ const networkParams = z
     method: networkFields.method.schema,
     by: networkFields.by.schema,
     target: networkFields.target.schema,
+    manualC: networkFields.manualC.schema.default(null),
     curve: curveChoice,
     mostOffCurveK: networkFields.mostOffCurveK.schema.default(1),
     deadBandK: networkFields.deadBandK.schema.default(0.5),
@@ -101,9 +103,15 @@ const networkParams = z
     stepPercent: networkFields.stepPercent.schema.default(5),
     valveMinPercent: networkFields.valveMinPercent.schema.default(15),
     valveMaxPercent: networkFields.valveMaxPercent.schema.default(100),
+    rejectLimits: rejectLimits.default([]),
+    timeoutH: networkFields.timeoutH.schema.default(null),
     learnsFromRooms: networkFields.learnsFromRooms.schema.default(true),
   })
   .superRefine(refuseCrossed('valveMinPercent', 'valveMaxPercent'))
+  .superRefine(({ target, manualC }, context) => {
+    if (target === 'manual' && manualC === null)
+      context.addIssue({ code: 'custom', path: ['manualC'], params: { rule: 'required' } })
+  })
 
 export const strategySchema = z.discriminatedUnion('kind', [
   z.strictObject({

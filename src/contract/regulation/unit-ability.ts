@@ -39,14 +39,16 @@ export function neededBy(strategy: Strategy): readonly string[] {
       return ['CV1_Mode', 'T2h', setPoint, measured]
     }
     case 'oneNetwork': {
-      const { by, method } = strategy.params
-      return [
+      const { by, method, rejectLimits } = strategy.params
+      const limited = rejectLimits.map(({ param }) => param)
+      const needed = [
         ...WATER,
         'T1g',
         'CV1_Mode',
         ...(by === 'valve' ? ['CV1_SV', 'CV1_U'] : ['T2pjSP']),
         ...(method === 'ratio' ? ['Q1'] : []),
       ]
+      return [...new Set([...needed, ...limited])]
     }
   }
 }

@@ -76,7 +76,7 @@ export const balanceAlarmsJob = defineJob({
 function wordsOf({ name }: NamedStrategy, { rule, value }: HeldCondition, rules: BalanceAlarms) {
   const { limit, delayMin } = rules[rule]
   const range = BALANCE_RULE_WORDS[rule].limit
-  const shown = value === null || range === null ? '' : formatQuantity(value, 1)
+  const shown = value === null ? '' : formatQuantity(value, 1)
   return {
     text: both(({ balanceAlarm }) => balanceAlarm[rule](name, shown)),
     conditionInfo: both(({ balanceAlarm }, language) =>

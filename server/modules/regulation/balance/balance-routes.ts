@@ -1,6 +1,7 @@
 import {
   type Balance,
   type BalanceClass,
+  type BalanceSource,
   type BalanceUnit,
   oneNetworkCalls as calls,
 } from '#contract/endpoints/one-network.ts'
@@ -12,16 +13,20 @@ import type { Env } from '#server/core/env.ts'
 import { notFound } from '#server/core/kit/app-error.ts'
 import { companyDay } from '#server/core/kit/company-time.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import { readForecastSettings } from '../../load-forecast/settings.repository.ts'
 import { type ForecastUnit, readForecastUnits } from '../../load-forecast/units.repository.ts'
+import type { MemberState } from '../computing/cycle.ts'
 import { classIdOf } from '../computing/network-class.ts'
+import { hoursLate } from '../computing/off-target.ts'
 import { staleMsOf } from '../computing/readings.ts'
 import { findInterventions } from '../intervention.repository.ts'
 import { toRow as interventionRow } from '../keeping/intervention-routes.ts'
 import { readSeen } from '../keeping/read-strategies.ts'
 import { type ReadResult, resultsOf } from '../keeping/result.repository.ts'
 import { textsIn } from '../keeping/texts/texts.ts'
+import { readStatedHeat } from '../reading/stated-heat.repository.ts'
 import { readUnitPoints, type UnitPoints } from '../reading/unit-points.repository.ts'
-import { newestCycle } from '../running/cycle.repository.ts'
+import { newestCycle, readStates } from '../running/cycle.repository.ts'
 import { unitsInSight } from '../sight.repository.ts'
 import { findStrategy } from '../strategy.repository.ts'
 import { readBalancePage } from './settings.repository.ts'
@@ -52,13 +57,15 @@ async function readBalance({ db, now }: Env, actor: Actor, keyId: string): Promi
     record.state === 'off' ||
     ms - cycle.startsAt.getTime() > CYCLES_UNTIL_OLD * strategy.cycleMinutes * MINUTE_MS
   const results = cycle ? await resultsOf(db, cycle.id) : []
-  const known = (await readForecastUnits(db, companyDay(ms))).filter((unit) => nodeIds.includes(unit.nodeId))
+  const all = await readForecastUnits(db, companyDay(ms))
+  const known = all.filter((unit) => nodeIds.includes(unit.nodeId))
   const units = await standingUnits({ db, now }, actor, {
     strategy,
     known,
     results,
     isOld,
     paramCodes: codesIn(page.paramCodes),
+    states: record.state === 'auto' ? await readStates(db, keyId) : new Map(),
   })
   return {
     at: ms,
@@ -67,6 +74,7 @@ async function readBalance({ db, now }: Env, actor: Actor, keyId: string): Promi
     by: strategy.params.by,
     deadBandK: strategy.params.deadBandK,
     classes: await classesOf(db, actor, { units, known, results: isOld ? [] : results }),
+    sources: await sourcesOf(db, actor, { units, known, all, now: ms }),
     units,
     rooms: spreadOf(units.map(({ room }) => room)),
     page,
@@ -80,12 +88,14 @@ interface Standing {
   readonly isOld: boolean
   /** Of the page's further columns. */
   readonly paramCodes: readonly string[]
+  /** Of what it regulates in auto, by unit. */
+  readonly states: ReadonlyMap<string, MemberState>
 }
 
 async function standingUnits(
   { db, now }: Pick<Env, 'db' | 'now'>,
   { session, language }: Actor,
-  { strategy, known, results, isOld, paramCodes }: Standing,
+  { strategy, known, results, isOld, paramCodes, states }: Standing,
 ): Promise<BalanceUnit[]> {
   const ms = now()
   const { method, by } = strategy.params
@@ -131,6 +141,10 @@ async function standingUnits(
         deviationK: isOld ? null : deviationOf(result, mean, method),
         compensationK: (result && !isOld ? stepOf(result, 'compensation') : null) ?? compensationK,
         isExcluded,
+        hoursLate:
+          !isOld && result?.isWritten && result.target !== null
+            ? hoursLate(strategy.params.timeoutH, states.get(nodeId)?.offSince ?? null, ms)
+            : null,
         frozen: freeze
           ? {
               keyId: freeze.keyId,
@@ -158,6 +172,35 @@ async function standingUnits(
 
 const classOfUnit = ({ sourceId, emitter, supply2C, return2C }: ForecastUnit): string =>
   classIdOf(sourceId, { emitter, designSupplyC: supply2C, designReturnC: return2C })
+
+interface OfSources {
+  readonly units: readonly BalanceUnit[]
+  readonly known: readonly ForecastUnit[]
+  /** Those of other strategies and of none as well. */
+  readonly all: readonly ForecastUnit[]
+  readonly now: number
+}
+
+async function sourcesOf(
+  db: Env['db'],
+  { session }: Actor,
+  { units, known, all, now }: OfSources,
+): Promise<BalanceSource[]> {
+  const shown = known.filter(({ nodeId }) => units.some((unit) => unit.nodeId === nodeId))
+  const sourceIds = [...new Set(shown.map(({ sourceId }) => sourceId))]
+  const { network } = await readForecastSettings(db)
+  const stated = await readStatedHeat(db, sourceIds, { units: all, heatIndexWM2: network.heatIndexWM2, now })
+  const names = await unitsInSight(db, session, sourceIds)
+  return sourceIds.map((sourceId) => {
+    const own = new Set(shown.flatMap((unit) => (unit.sourceId === sourceId ? [unit.nodeId] : [])))
+    return {
+      sourceId,
+      name: names.get(sourceId)?.name ?? '',
+      stated: [...(stated.get(sourceId) ?? [])],
+      numShort: units.filter(({ nodeId, last }) => own.has(nodeId) && last?.heldBy === 'shortage').length,
+    }
+  })
+}
 
 interface OfClasses {
   readonly units: readonly BalanceUnit[]

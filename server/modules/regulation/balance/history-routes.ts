@@ -50,6 +50,7 @@ const cellsOf = (row: BalanceHistoryRow, language: Language) => [
   row.targetMaxC ?? '',
   row.numMembers,
   row.numWithout,
+  row.numRejected,
   row.numCloses,
   row.numOpens,
   row.numRefused,

@@ -19,6 +19,7 @@ const row = z.object({
   targetMaxC: z.number().nullable(),
   numMembers: z.int(),
   numWithout: z.int(),
+  numRejected: z.int(),
   numCloses: z.int(),
   numOpens: z.int(),
   numRefused: z.int(),
@@ -64,6 +65,7 @@ export async function findBalanceCycles(
       offset ${(page - 1) * limit} limit ${limit}) found
     cross join lateral (
       select count(*)::int as "numMembers", (count(*) filter (where result.target is null))::int as "numWithout",
+        (count(*) filter (where result.held_by = 'rejected'))::int as "numRejected",
         min(step.class_target) as "targetMinC", max(step.class_target) as "targetMaxC",
         max(abs(result.target - step.own_mean)) as "largestK",
         (count(*) filter (where move.value < move.present - ${LEAST_MOVE}))::int as "numCloses",

@@ -11,6 +11,8 @@ const watched = (...ofA: Result[]): WatchedStrategy => ({
   strategyId: 'S',
   cycleMinutes: 15,
   releasedAt: NOW - 86_400_000,
+  timeoutH: null,
+  offSince: new Map(),
   cycles: ofA.map((result, at) => ({
     at: NOW - at * 15 * MINUTE_MS,
     results: [
@@ -57,6 +59,16 @@ describe('alarms of one-network balance', () => {
     ])
     // people have frozen the unit: nobody waits for it
     expect(heldConditions(watched({ errorK: null }), only('spread', { limit: 1, delayMin: 0 }), NOW)).toEqual([])
+  })
+
+  it('R2.5-28 tells of a member that has not reached its target for as long as the strategy lets it', () => {
+    const rules = only('timeout', { delayMin: 30 })
+    const off = (hours: number, timeoutH: number | null = 6) =>
+      heldConditions({ ...watched({}), timeoutH, offSince: new Map([['A', NOW - hours * 60 * MINUTE_MS]]) }, rules, NOW)
+    expect(off(5.9)).toEqual([])
+    expect(off(6.4)).toEqual([{ rule: 'timeout', nodeId: 'A', value: 6.4, isOn: false }])
+    expect(off(6.5)).toMatchObject([{ isOn: true }])
+    expect(off(100, null)).toEqual([])
   })
 
   it('tells of a strategy that computes no more, also of one that never did', () => {

@@ -5,10 +5,11 @@
  */
 
 import type { BalanceAlarms, BalanceRule } from '#contract/regulation/balance-alarms.ts'
+import { hoursLate } from '../computing/off-target.ts'
 
 interface WatchedResult {
   readonly nodeId: string
-  /** Without a target, as an input or the cabinet was not usable. */
+  /** Without a target, as an input or the cabinet was not usable, or a reject limit was crossed. */
   readonly isOut: boolean
   /** Target less mean, K; null: not known, or people have frozen or left out the unit. */
   readonly errorK: number | null
@@ -19,6 +20,10 @@ export interface WatchedStrategy {
   readonly cycleMinutes: number
   /** Since when it runs, epoch ms. */
   readonly releasedAt: number
+  /** How long a member may be off its target, h; null: as long as it takes. */
+  readonly timeoutH: number | null
+  /** Since when members are off their targets that the newest cycle moves, epoch ms, by unit. */
+  readonly offSince: ReadonlyMap<string, number>
   /** Newest first. */
   readonly cycles: readonly { readonly at: number; readonly results: readonly WatchedResult[] }[]
 }
@@ -33,6 +38,7 @@ export interface HeldCondition {
 }
 
 const MINUTE_MS = 60_000
+const MINUTES_IN_HOUR = 60
 
 /** Conditions that hold now, with those whose delay is not over. */
 export function heldConditions(watched: WatchedStrategy, rules: BalanceAlarms, now: number): HeldCondition[] {
@@ -65,6 +71,13 @@ export function heldConditions(watched: WatchedStrategy, rules: BalanceAlarms, n
   }
   hold('manyOut', null, (results) => above(shareOut(results), 'manyOut'))
   hold('spread', null, (results) => above(spreadK(results), 'spread'))
+
+  const { timeoutH, offSince } = watched
+  for (const [nodeId, since] of rules.timeout.isOn ? offSince : []) {
+    const hours = hoursLate(timeoutH, since, now)
+    const isOver = hoursLate((timeoutH ?? 0) + rules.timeout.delayMin / MINUTES_IN_HOUR, since, now) !== null
+    if (hours !== null) held.push({ rule: 'timeout', nodeId, value: hours, isOn: isOver })
+  }
 
   const { isOn, limit, delayMin } = rules.overtime
   const lastAt = Math.max(releasedAt, newest?.at ?? 0)

@@ -53,12 +53,25 @@ export interface RoomSensor {
   readonly samples: readonly Reading[]
 }
 
+/** What people have stated of the heat of a source. */
+export interface StatedHeat {
+  /** The confirmed load plan of this hour, where it is below its forecast; or the capacity that is entered for the source. */
+  readonly from: 'plan' | 'capacity'
+  /** MW of the whole source. */
+  readonly mw: number
+  /** Of the forecast that was planned from, or of all units by their design, MW; above 0. */
+  readonly ofMw: number
+  /** When it was confirmed or entered, epoch ms, and by whom. */
+  readonly at: number
+  readonly by: string
+}
+
 export interface SourceInputs {
   readonly id: string
   readonly supply: Reading | null
   readonly supplyHourAgoC: number | null
-  /** Heat that it can give, MW, where it can give no more; null: it can, or nobody knows. */
-  readonly availableMw: number | null
+  /** Empty: nobody has stated how much it can give, so that nothing is shared. */
+  readonly stated: readonly StatedHeat[]
 }
 
 /** What is known of a unit now. */
@@ -87,6 +100,8 @@ export const memberState = z.object({
   /** Compensation within its class, learnt from rooms, K. */
   learntK: z.number(),
   learntAt: z.number().nullable(),
+  /** Of a balance: since when the unit is off its target, epoch ms; null: it is there, or nobody moves it. */
+  offSince: z.number().nullable().default(null),
   /** Of the constant value: minutes that were watched, and those in its band. */
   watchedMin: z.number(),
   inBandMin: z.number(),
@@ -100,6 +115,7 @@ export const FIRST_STATE: MemberState = {
   roomMovedAt: null,
   learntK: 0,
   learntAt: null,
+  offSince: null,
   watchedMin: 0,
   inBandMin: 0,
   taken: {},

@@ -22,12 +22,13 @@ export interface Measured {
 /** Null where an input is not usable. */
 export function measure(ready: Ready<'oneNetwork'>): Measured | null {
   const { input, unit, cycle } = ready
-  const { method, by } = cycle.strategy.params
+  const { method, by, rejectLimits } = cycle.strategy.params
   const [supplyC, returnC] = [input.value('T2g'), input.value('T2h')]
   const filteredC = input.take('tw', unit.outdoor.filtered, FILTERED_STALE_MS)
   const heatMw = method === 'ratio' ? input.value('Q1') : 0
   input.value('CV1_Mode')
   input.value(by === 'valve' ? 'CV1_SV' : 'T2pjSP')
+  for (const { param } of rejectLimits) input.value(param)
   if (input.bad.length > 0) return null
   const meanC = method === 'ratio' ? meanAt(unit.design, heatMw / designHeatMw(unit.design)) : (supplyC + returnC) / 2
   return { ready, meanC, filteredC }
@@ -71,9 +72,10 @@ export function targetOf(members: readonly Measured[], params: Params, calendar:
       : meanAt(first.ready.unit.design, loadRatioOf(members))
   const filteredC = byArea(members, (one) => one.filteredC)
   const curveC = curveMean(params.curve, first.ready.unit.design, filteredC, calendar)
+  const wantedC = { auto: freeC, curve: curveC, manual: params.manualC ?? curveC }[params.target]
   // rooms that all sink together leave the mean of their class where it is: only the curve knows better
-  const bound = Math.min(curveC + params.mostOffCurveK, Math.max(curveC - params.mostOffCurveK, freeC))
-  return { freeC, curveC, targetC: params.target === 'curve' ? curveC : bound }
+  const targetC = Math.min(curveC + params.mostOffCurveK, Math.max(curveC - params.mostOffCurveK, wantedC))
+  return { freeC, curveC, targetC }
 }
 
 function curveMean(curve: CurveChoice, design: UnitDesign, outdoorC: number, { stage }: CycleCalendar): number {

@@ -236,7 +236,7 @@ function createModel() {
         id: 'RY01',
         supply: { value: 95, quality: QUALITY.good, at: now },
         supplyHourAgoC: 95,
-        availableMw: null,
+        stated: [],
       },
     }
   }

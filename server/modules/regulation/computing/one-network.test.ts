@@ -13,6 +13,7 @@ import {
   steadyRooms,
   writesOf,
 } from '#tests/support/regulation-inputs.ts'
+import { FIRST_STATE, type StatedHeat } from './cycle.ts'
 import { learnCompensation } from './learn-compensation.ts'
 import { shareShortage } from './share-shortage.ts'
 
@@ -64,6 +65,44 @@ describe('one-network balance', () => {
     expect(outcomes[0]?.target).toBeCloseTo(42.2, 1)
     expect(valves(outcomes)).toEqual([54, 54])
     expect(outcomesOf(network(2, { target: 'curve' }), { units })[0]?.target).toBeCloseTo(43.2, 1)
+  })
+
+  it('R2.5-39 follows a target that a person has entered, as far as the curve lets it', () => {
+    const units = [unitAt(1, 43.2), unitAt(2, 43.2)]
+    const targets = (manualC: number) =>
+      outcomesOf(network(2, { target: 'manual', manualC }), { units }).map(({ target }) => Number(target?.toFixed(1)))
+    expect(targets(42.6)).toEqual([42.6, 42.6])
+    // the curve asks for 43.2, and lets 1 K more
+    expect(targets(50)).toEqual([44.2, 44.2])
+    expect(targets(20)).toEqual([42.2, 42.2])
+  })
+
+  it('R2.5-28 leaves out a member outside of a reject limit, with what it measures, and balances the rest', () => {
+    const rejectLimits = [{ param: 'P1h', low: 0.2, high: 0.8 }]
+    const pressed = (number: number, meanC: number, P1h: number | null) =>
+      unitAt(number, meanC, { values: { P1h, T2g: meanC + 5, T2h: meanC - 5 } })
+    const units = [pressed(1, 41.2, 0.2), pressed(2, 45.2, 0.8), pressed(3, 60, 0.12), pressed(4, 60, 0.81)]
+    const outcomes = outcomesOf(network(4, { rejectLimits }), { units })
+    expect(outcomes.map(({ heldBy }) => heldBy)).toEqual([null, null, 'rejected', 'rejected'])
+    expect(outcomes.map(({ target }) => target && Number(target.toFixed(1)))).toEqual([43.2, 43.2, null, null])
+    expect(outcomes[2]?.writes).toEqual([])
+    expect(outcomes[2]?.reason.en).toContain('P1h 0.120 MPa is under the low reject limit of 0.200 MPa')
+    expect(outcomes[3]?.reason.en).toContain('P1h 0.810 MPa is above the high reject limit of 0.800 MPa')
+    // one whose pressure nobody knows is not judged by it
+    expect(outcomesOf(network(1, { rejectLimits }), { units: [pressed(1, 41.2, null)] })[0]?.heldBy).toBe('badInput')
+  })
+
+  it('names a member that is off its target for longer than it may be, and counts anew once it was there', () => {
+    const since = NOW - 6.5 * HOUR_MS
+    const states = new Map([[nodeIdOf(1), { ...FIRST_STATE, offSince: since }]])
+    const of = (meanC: number, timeoutH: number) =>
+      outcomesOf(network(1, { timeoutH, target: 'curve' }), { units: [unitAt(1, meanC)], states })[0] ?? fail()
+    expect(of(41, 6)).toMatchObject({ state: { offSince: since } })
+    expect(of(41, 6).reason.en).toContain('off its target for 6.5 h (limit 6.0 h)')
+    expect(of(41, 7).reason.en).not.toContain('off its target')
+    expect(of(43, 6)).toMatchObject({ heldBy: 'deadBand', state: { offSince: null } })
+    const [fresh] = outcomesOf(network(1, { target: 'curve' }), { units: [unitAt(1, 41)] })
+    expect(fresh?.state.offSince).toBe(NOW)
   })
 
   it('R2.5-39 what is frozen stays as it is, and does not move the target of the others', () => {
@@ -123,8 +162,9 @@ describe('one-network balance', () => {
   })
 
   it('shares a shortage by priority, and only closes', () => {
-    // each asks for 2.25·20/31 = 1.452 MW; 2.3 MW over weights 1.3 and 1 are 1.3·1.0 and 1.0
-    const source = { availableMw: 2.3 }
+    // both are designed for 4.5 of 9 MW, and get half of 4.6 MW; each asks for 2.25·20/31 = 1.452 MW; 2.3 MW over weights 1.3 and 1 are 1.3·1.0 and 1.0
+    const stated = [{ from: 'capacity', mw: 4.6, ofMw: 9, at: NOW, by: 'A' }] as const
+    const source = { stated }
     const members = [
       { nodeId: nodeIdOf(1), priority: 1 },
       { nodeId: nodeIdOf(2), priority: 3 },
@@ -134,10 +174,25 @@ describe('one-network balance', () => {
     // shares 0.895 and 0.689: means 20 + 23.2·0.895^(1/1.3) = 41.3 and 20 + 23.2·0.689^(1/1.3) = 37.4
     expect(outcomes.map(({ target }) => Number(target?.toFixed(1)))).toEqual([41.3, 37.4])
     expect(valves(outcomes)).toEqual([46.2, 45])
+    expect(outcomes[0]?.reason.en).toContain('the source gives 4.60 MW at most, all its units are designed for 9.00 MW')
     const colder = outcomesOf(network(2, {}, members), {
       units: [unitAt(1, 40, { source }), unitAt(2, 36, { source })],
     })
     expect(valves(colder)).toEqual([undefined, undefined])
+  })
+
+  it('takes the least of what is stated: a plan gives as much of the demand as of its forecast', () => {
+    const plan = (mw: number) => ({ from: 'plan', mw, ofMw: 40, at: NOW, by: 'A' }) as const
+    const capacity = { from: 'capacity', mw: 4.6, ofMw: 9, at: NOW, by: 'A' } as const
+    const told = (stated: readonly StatedHeat[]) => {
+      const units = [unitAt(1, 43.2, { source: { stated } }), unitAt(2, 43.2, { source: { stated } })]
+      return outcomesOf(network(2), { units })[0] ?? fail()
+    }
+    // 0.6 of the demand: 20 + 23.2·(0.645·0.6/0.645)^(1/1.3)
+    expect(told([plan(24), capacity]).reason.en).toContain('load plan gives 24.00 MW of the forecast 40.00 MW')
+    expect(told([plan(24), capacity]).reason.en).toContain('gets 60 % of its demand')
+    expect(told([plan(36), capacity]).reason.en).toContain('the source gives 4.60 MW at most')
+    expect(told([]).heldBy).toBe('deadBand')
   })
 
   it('closes nothing on a unit with a cold return or a cold room, and brings back a valve that is out of its limits', () => {

@@ -1,14 +1,15 @@
 /**
  * One-network balance (domain guide 4.7): units of a class get the same water. Duty: moves of valves, or set points of the mean, from what
- * the class is to have; what rests while the source falls; a shortage. Neighbours: network-class.ts, share-shortage.ts,
+ * the class is to have; what rests while the source falls; a shortage. Neighbours: network-class.ts, off-target.ts, share-shortage.ts,
  * learn-compensation.ts, order-writes.ts.
  */
 
 import { loadShare, meanAt } from '#contract/network/heating-curve.ts'
 import type { Hold } from '#contract/regulation/calculation.ts'
-import { both } from '../texts/texts.ts'
+import { both, joined } from '../texts/texts.ts'
+import { leastAvailable, statedText } from './available-heat.ts'
 import { compose } from './compose-interventions.ts'
-import type { Cycle, MemberOutcome, MemberState, SourceInputs } from './cycle.ts'
+import type { Cycle, MemberOutcome, MemberState, SourceInputs, StatedHeat } from './cycle.ts'
 import { holdByMode } from './hold-supply.ts'
 import { type Learnt, learnCompensation } from './learn-compensation.ts'
 import { keepHeld, outcomeOf, readyMembers, withoutInput } from './member-cycle.ts'
@@ -21,6 +22,7 @@ import {
   ratioOf,
   targetOf,
 } from './network-class.ts'
+import { lateBy, offSince, rejectedOutcome } from './off-target.ts'
 import { type Move, type Ordered, orderWrites } from './order-writes.ts'
 import { planMode, planWrite } from './plan-write.ts'
 import { problemOf } from './readings.ts'
@@ -50,8 +52,9 @@ export function computeOneNetwork(cycle: Cycle<'oneNetwork'>): MemberOutcome[] {
     if ('outcome' in one) stay(one.outcome)
     else {
       const found = measure(one.ready)
-      if (found) measured.push(found)
-      else stay(withoutInput(one.ready), one.ready.unit.source.id)
+      const rejected = found && rejectedOutcome(one.ready)
+      if (found && !rejected) measured.push(found)
+      else stay(rejected ?? withoutInput(one.ready), one.ready.unit.source.id)
     }
   }
   const shortages = shortagesOf(measured)
@@ -93,21 +96,32 @@ function learn(members: readonly Measured[], { now, strategy }: Cycle<'oneNetwor
   )
 }
 
-/** Share of its demand that each unit of a source gets that can give no more, by node id. */
-function shortagesOf(measured: readonly Measured[]): ReadonlyMap<string, number> {
-  const shares = new Map<string, number>()
+/** What a unit of a source that can give no more gets. */
+interface Rationed {
+  /** Of its demand, 0 to 1. */
+  readonly share: number
+  readonly stated: StatedHeat
+}
+
+/** By node id. */
+function shortagesOf(measured: readonly Measured[]): ReadonlyMap<string, Rationed> {
+  const rationed = new Map<string, Rationed>()
   const sources = new Map(measured.map(({ ready }) => [ready.unit.source.id, ready.unit.source]))
-  for (const { id, availableMw } of sources.values()) {
-    if (availableMw === null) continue
+  for (const { id, stated } of sources.values()) {
     const own = measured.filter(({ ready }) => ready.unit.source.id === id)
     const demands = own.map(({ ready: { unit, member }, filteredC }) => ({
       heatMw: designHeatMw(unit.design) * loadShare(filteredC, unit.design.designOutdoorC),
       priority: member.priority,
     }))
-    for (const [at, share] of shareShortage(demands, availableMw).entries())
-      shares.set(own[at]?.ready.member.nodeId ?? '', share)
+    const available = leastAvailable(stated, {
+      demandMw: demands.reduce((sum, { heatMw }) => sum + heatMw, 0),
+      designMw: own.reduce((sum, { ready }) => sum + designHeatMw(ready.unit.design), 0),
+    })
+    if (!available) continue
+    for (const [at, share] of shareShortage(demands, available.mw).entries())
+      rationed.set(own[at]?.ready.member.nodeId ?? '', { share, stated: available.stated })
   }
-  return shares
+  return rationed
 }
 
 /** How far the supply of a source has fallen within an hour, K; null where it is not known. */
@@ -120,17 +134,28 @@ interface Of {
   readonly target: ClassTarget
   readonly num: number
   readonly learnt: Learnt
-  readonly shortages: ReadonlyMap<string, number>
+  readonly shortages: ReadonlyMap<string, Rationed>
 }
 
 function moveMember(measured: Measured, { target, num, learnt, shortages }: Of): Ordered {
   const { ready, meanC, filteredC } = measured
   const { unit, member, cycle, state } = ready
   const { params } = cycle.strategy
-  const next: MemberState = { ...state, learntK: learnt.learntK, learntAt: learnt.learntAt }
   const sourceId = unit.source.id
   const compensationK = member.compensationK + learnt.learntK
   const composed = compose(ready.interventions, target.targetC + compensationK, 'mean', unit.design)
+  const rationed = shortages.get(member.nodeId)
+  const share = rationed?.share ?? 1
+  const short = share < 1
+  const wantedC = short ? meanAt(unit.design, loadShare(filteredC, unit.design.designOutdoorC) * share) : composed.value
+  const errorK = wantedC - meanC
+  const next: MemberState = {
+    ...state,
+    learntK: learnt.learntK,
+    learntAt: learnt.learntAt,
+    // what nobody moves is waited for by nobody
+    offSince: composed.isFrozen || (short && errorK >= -params.deadBandK) ? null : offSince(ready, errorK),
+  }
   const told = [
     params.method === 'mean'
       ? both((texts) => texts.mean(digits(meanC), digits(composed.value), signed(compensationK)))
@@ -152,6 +177,7 @@ function moveMember(measured: Measured, { target, num, learnt, shortages }: Of):
           ),
         ),
     interventions(composed.applied),
+    lateBy(ready, next),
   ]
   const stepsTo = (wantedC: number): MemberOutcome['steps'] => [
     ['filtered', filteredC],
@@ -182,17 +208,16 @@ function moveMember(measured: Measured, { target, num, learnt, shortages }: Of):
       'frozen',
       both(({ frozen }) => frozen),
     )
-  const share = shortages.get(member.nodeId)
   const fallK = fallOf(unit.source, cycle.now)
-  if (share === undefined && fallK !== null && fallK > FASTEST_FALL_K)
+  if (!short && fallK !== null && fallK > FASTEST_FALL_K)
     return keeps(
       'shortage',
       both((texts) => texts.sourceFalls(digits(fallK))),
     )
-  const short = share !== undefined && share < 1
-  const wantedC = short ? meanAt(unit.design, loadShare(filteredC, unit.design.designOutdoorC) * share) : composed.value
-  const errorK = wantedC - meanC
-  const shortage = short ? both((texts) => texts.shortage(digits(100 * share, 0), member.priority)) : null
+  const shortage =
+    rationed && short
+      ? joined([statedText(rationed.stated), both((texts) => texts.shortage(digits(100 * share, 0), member.priority))])
+      : null
   // who has less than the share already does not get it at the cost of others
   if (short && errorK >= -params.deadBandK) return keeps('shortage', shortage ?? both(({ frozen }) => frozen))
   const moved = params.by === 'valve' ? byValve(measured, wantedC, errorK) : bySetPoint(measured, wantedC)

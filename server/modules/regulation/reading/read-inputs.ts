@@ -18,12 +18,13 @@ import { readForecastSettings } from '../../load-forecast/settings.repository.ts
 import { type ForecastUnit, readForecastUnits } from '../../load-forecast/units.repository.ts'
 import { readBindings } from '../../load-forecast/weather-at.ts'
 import { designOutdoorOfNode } from '../../weather/node-bindings.ts'
-import type { CycleCalendar, MemberInputs, PointLimits } from '../computing/cycle.ts'
+import type { CycleCalendar, MemberInputs, PointLimits, StatedHeat } from '../computing/cycle.ts'
 import { writtenParams } from '../written-params.ts'
 import { readDesignPressures } from './design-pressures.repository.ts'
 import { holdsOf } from './held.repository.ts'
 import { readRooms } from './rooms.repository.ts'
 import { readSources } from './sources.repository.ts'
+import { readStatedHeat } from './stated-heat.repository.ts'
 import { readUnitPoints } from './unit-points.repository.ts'
 import { createWeatherAhead } from './weather-ahead.ts'
 
@@ -63,7 +64,8 @@ export async function readInputs(
 ): Promise<StrategyInputs> {
   const day = companyDay(now)
   const members = new Set(strategy.members.map(({ nodeId }) => nodeId))
-  const units = (await readForecastUnits(db, day)).filter(({ nodeId }) => members.has(nodeId))
+  const all = await readForecastUnits(db, day)
+  const units = all.filter(({ nodeId }) => members.has(nodeId))
   const ids = units.map(({ nodeId }) => nodeId)
   const { network } = await readForecastSettings(db)
   const bindings = await readBindings(db)
@@ -75,7 +77,12 @@ export async function readInputs(
   )
   const holds = await holdsOf(db, strategyId, now)
   const rooms = await readRooms(db, ids, now)
-  const sources = await readSources(db, [...new Set(units.map(({ sourceId }) => sourceId))], now)
+  const sourceIds = [...new Set(units.map(({ sourceId }) => sourceId))]
+  const stated =
+    strategy.kind === 'oneNetwork'
+      ? await readStatedHeat(db, sourceIds, { units: all, heatIndexWM2: network.heatIndexWM2, now })
+      : new Map<string, readonly StatedHeat[]>()
+  const sources = await readSources(db, sourceIds, { stated, now })
   const pressures = await readDesignPressures(db, ids)
   const weatherOf = createWeatherAhead(db, bindings, {
     now,

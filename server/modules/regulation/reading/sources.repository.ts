@@ -5,7 +5,7 @@ import { QUALITY } from '#contract/live/quality.ts'
 import { OUTDOOR_FILTER_S } from '#contract/network/heating-curve.ts'
 import type { Db } from '#server/core/db/client.ts'
 import { filteredOutdoor } from '../../station-monitoring/curve.repository.ts'
-import type { MemberInputs } from '../computing/cycle.ts'
+import type { MemberInputs, StatedHeat } from '../computing/cycle.ts'
 
 const LEAST_KNOWN_S = OUTDOOR_FILTER_S / 2
 
@@ -27,11 +27,11 @@ export interface SourceState {
   readonly outdoor: Pick<MemberInputs['outdoor'], 'filtered' | 'changeIn3hK'>
 }
 
-/** By source; `availableMw` is not known of any. */
+/** By source. */
 export async function readSources(
   db: Db,
   sourceIds: readonly string[],
-  now: number,
+  { stated, now }: { readonly stated: ReadonlyMap<string, readonly StatedHeat[]>; readonly now: number },
 ): Promise<ReadonlyMap<string, SourceState>> {
   const { rows } = await db.$client.query(
     `select points.node_id as "sourceId", param.code, (1000 * extract(epoch from latest.at))::float8 as at, latest.value,
@@ -63,7 +63,7 @@ export async function readSources(
             id,
             supply: water ? readingOf(water) : null,
             supplyHourAgoC: water?.hourAgo ?? null,
-            availableMw: null,
+            stated: stated.get(id) ?? [],
           },
           outdoor: {
             filtered:

@@ -40,9 +40,16 @@ export const en: typeof zhCN = {
   classOf: (num, free, bound) => `${num} units of the class, mean ${free}, bound to the curve ${bound}`,
   inDeadBand: (error, band) => `${error} K off, within the dead band of ${band} K, no move`,
   move: (error, from, to) => `${error} K off, valve from ${from} % to ${to} %`,
+  rejected: (param, value, limit, isBelow) =>
+    `${param} ${value} is ${isBelow ? 'under the low' : 'above the high'} reject limit of ${limit}: left out of the balance, nothing is written`,
+  late: (hours, limit) => `off its target for ${hours} h (limit ${limit} h)`,
   waitsForOthers: (minutes) => `written in ${minutes} min, after the hot ones have closed`,
   sourceFalls: (fall) => `supply of the source fell by ${fall} K in an hour (limit 3 K): no moves, values stay`,
   shortage: (share, priority) =>
     `shortage at the source: priority ${priority} gets ${share} % of its demand; closing only`,
+  statedHeat: {
+    plan: (mw, ofMw) => `the confirmed load plan gives ${mw} MW of the forecast ${ofMw} MW`,
+    capacity: (mw, ofMw) => `the source gives ${mw} MW at most, all its units are designed for ${ofMw} MW`,
+  },
   learnt: (own, mean, comp) => `rooms ${own} °C, mean of the class ${mean} °C, compensation learnt ${comp} K`,
 }

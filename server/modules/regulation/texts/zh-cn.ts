@@ -40,8 +40,15 @@ export const zhCN = {
   classOf: (num: number, free: string, bound: string) => `同类 ${num} 个机组，均值 ${free}，按曲线限定为 ${bound}`,
   inDeadBand: (error: string, band: string) => `偏差 ${error} K，在死区 ${band} K 内，不动作`,
   move: (error: string, from: string, to: string) => `偏差 ${error} K，阀位由 ${from}% 调至 ${to}%`,
+  rejected: (param: string, value: string, limit: string, isBelow: boolean) =>
+    `${param} ${value} ${isBelow ? '低于剔除低限' : '高于剔除高限'} ${limit}，剔除出平衡，不下发`,
+  late: (hours: string, limit: string) => `已 ${hours} 小时未达目标（限 ${limit} 小时）`,
   waitsForOthers: (minutes: string) => `待偏热机组关小后，${minutes} 分钟后下发`,
   sourceFalls: (fall: string) => `热源供温 1 小时内下降 ${fall} K（限 3 K），暂停调节，保持当前值`,
   shortage: (share: string, priority: number) => `热源不足，优先级 ${priority} 分得需求的 ${share}%，只关小`,
+  statedHeat: {
+    plan: (mw: string, ofMw: string) => `已确认负荷计划 ${mw} MW，预测 ${ofMw} MW`,
+    capacity: (mw: string, ofMw: string) => `热源最大供热 ${mw} MW，所带机组设计负荷 ${ofMw} MW`,
+  },
   learnt: (own: string, mean: string, comp: string) => `室温 ${own} °C，同类均值 ${mean} °C，补偿学习为 ${comp} K`,
 }

@@ -37,6 +37,7 @@ export function BalanceStanding({ balance }: { balance: Balance }) {
           <CycleLine balance={balance} />
           <KeyFigures balance={balance} />
           <Classes balance={balance} />
+          <Sources balance={balance} />
         </Column>
       </Panel>
       <Deviations balance={balance} />
@@ -160,6 +161,33 @@ function Classes({ balance: { classes } }: { balance: Balance }) {
           </Box>
         )
       })}
+    </Column>
+  )
+}
+
+/** What is stated of the heat of the sources, by whom and since when: by it a shortage is shared. */
+function Sources({ balance: { sources } }: { balance: Balance }) {
+  const { t } = useTranslation()
+  if (sources.length === 0) return null
+  return (
+    <Column as="section" gap="1.5" aria-label={t('balance.heat.heading')} fontSize="sm">
+      {sources.map(({ sourceId, name, stated, numShort }) => (
+        <Box key={sourceId}>
+          <Box fontWeight="medium">{t('balance.heat.of', { name })}</Box>
+          {stated.map(({ from, mw, ofMw, at, by }) => (
+            <Box key={from} color="fg.muted" fontVariantNumeric="tabular-nums">
+              {t(`balance.heat.${from}`, {
+                mw: formatQuantity(mw, 1),
+                of: formatQuantity(ofMw, 1),
+                time: formatDateTime(at, TIME),
+                who: by === '' ? NO_VALUE : by,
+              })}
+            </Box>
+          ))}
+          {stated.length === 0 && <Box color="fg.muted">{t('balance.heat.unknown')}</Box>}
+          {numShort > 0 && <Box>{t('balance.heat.short', { count: numShort })}</Box>}
+        </Box>
+      ))}
     </Column>
   )
 }

@@ -12,6 +12,7 @@ import type { ParamsDraft } from '../model/strategy-draft.ts'
 import { CurveFields } from './curve-fields.tsx'
 import { FieldGrid } from './form-part.tsx'
 import { PlanFields } from './plan-fields.tsx'
+import { RejectFields } from './reject-fields.tsx'
 import { type ProblemAt, SpecField, SpecFlag } from './spec-field.tsx'
 
 interface KindProps<Kind extends StrategyKind> {
@@ -197,6 +198,7 @@ function OfConstant({ params, set, problemAt }: KindProps<'constant'>) {
 
 function OfNetwork({ params, set, problemAt }: KindProps<'oneNetwork'>) {
   const choices = ['method', 'by', 'target'] as const
+  const waits = ['mostOffCurveK', 'deadBandK', 'timeoutH'] as const
   const valve = ['gain', 'stepPercent', 'valveMinPercent', 'valveMaxPercent'] as const
   const field = (name: Exclude<keyof typeof networkFields, 'learnsFromRooms'>) => (
     <SpecField
@@ -209,13 +211,20 @@ function OfNetwork({ params, set, problemAt }: KindProps<'oneNetwork'>) {
   )
   return (
     <>
-      <FieldGrid>{choices.map(field)}</FieldGrid>
+      <FieldGrid>
+        {choices.map(field)}
+        {params.target === 'manual' && field('manualC')}
+      </FieldGrid>
       <CurveFields curve={params.curve} onChange={(curve) => set({ curve })} problemAt={problemAt} />
       <FieldGrid>
-        {field('mostOffCurveK')}
-        {field('deadBandK')}
+        {waits.map(field)}
         {valve.map(field)}
       </FieldGrid>
+      <RejectFields
+        rows={params.rejectLimits}
+        onChange={(rejectLimits) => set({ rejectLimits })}
+        problemAt={problemAt}
+      />
       <SpecFlag
         spec={networkFields.learnsFromRooms}
         value={params.learnsFromRooms}

@@ -26,11 +26,11 @@ export function SpecField({ spec, ...rest }: SpecFieldProps<string>) {
         {...rest}
         {...hint}
         label={label}
-        isRequired
+        isRequired={spec.isRequired}
         options={spec.choices.map((choice) => ({ value: choice.value, label: labelIn(choice.label, language) }))}
       />
     )
-  return <NumberField {...rest} {...hint} label={label} isRequired precision={spec.decimals ?? 0} />
+  return <NumberField {...rest} {...hint} label={label} isRequired={spec.isRequired} precision={spec.decimals ?? 0} />
 }
 
 export function SpecFlag({ spec, ...rest }: SpecFieldProps<boolean>) {

@@ -46,8 +46,10 @@ export function useBalanceColumns(balance: Balance | undefined): TableColumn<Bal
         </Box>
       ),
     })
-    const memberText = ({ isExcluded, frozen }: BalanceUnit): string => {
+    const memberText = ({ isExcluded, frozen, hoursLate, last }: BalanceUnit): string => {
       if (isExcluded) return t('balance.isExcluded')
+      if (!frozen && last?.heldBy === 'rejected') return t('balance.isRejected')
+      if (!frozen && hoursLate !== null) return t('balance.isLate', { hours: formatQuantity(hoursLate, 1) })
       if (!frozen) return t('balance.takesPart')
       const { to, reason, madeBy } = frozen
       return t('balance.isFrozen', { time: formatDateTime(to, TIME), reason, who: madeBy })

@@ -17,6 +17,7 @@ const unit = (name: string, change: Partial<BalanceUnit> = {}): BalanceUnit => (
   deviationK: null,
   compensationK: 0,
   isExcluded: false,
+  hoursLate: null,
   frozen: null,
   last: null,
   ...change,

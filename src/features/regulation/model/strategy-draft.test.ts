@@ -76,7 +76,10 @@ const STORED = {
       params: {
         method: 'ratio',
         by: 'setPoint',
-        target: 'curve',
+        target: 'manual',
+        manualC: 41.5,
+        rejectLimits: [{ param: 'P1h', low: 0.15, high: null }],
+        timeoutH: 8,
         curve: { kind: 'quantity', supplyC: 52 },
         mostOffCurveK: 2,
         deadBandK: 0.8,

@@ -13,6 +13,7 @@ import {
 import type { StrategyKind } from '#contract/regulation/strategy-kinds.ts'
 import { type CurveDraft, curveDraftOf, curveOf, START_CURVE } from './curve-draft.ts'
 import { type PlanDraft, planDraftOf, planOf, START_PLAN } from './plan-draft.ts'
+import { type DraftReject, rejectDraftOf } from './reject-draft.ts'
 import { numberOf } from './typed-number.ts'
 
 export interface DraftMember {
@@ -55,6 +56,8 @@ export interface ParamsDraft {
     readonly method: string
     readonly by: string
     readonly target: string
+    /** °C; counts where the target is entered by hand. */
+    readonly manualC: string
     readonly curve: CurveDraft
     readonly mostOffCurveK: string
     readonly deadBandK: string
@@ -62,6 +65,9 @@ export interface ParamsDraft {
     readonly stepPercent: string
     readonly valveMinPercent: string
     readonly valveMaxPercent: string
+    readonly rejectLimits: readonly DraftReject[]
+    /** Hours; empty: nobody is waited for. */
+    readonly timeoutH: string
     readonly learnsFromRooms: boolean
   }
 }
@@ -96,6 +102,7 @@ const START_PARAMS: ParamsDraft = {
     method: firstOf(networkFields.method),
     by: firstOf(networkFields.by),
     target: firstOf(networkFields.target),
+    manualC: '',
     curve: START_CURVE,
     mostOffCurveK: started(networkFields.mostOffCurveK),
     deadBandK: started(networkFields.deadBandK),
@@ -103,6 +110,8 @@ const START_PARAMS: ParamsDraft = {
     stepPercent: started(networkFields.stepPercent),
     valveMinPercent: started(networkFields.valveMinPercent),
     valveMaxPercent: started(networkFields.valveMaxPercent),
+    rejectLimits: [],
+    timeoutH: started(networkFields.timeoutH),
     learnsFromRooms: true,
   },
 }
@@ -135,14 +144,14 @@ function paramsDraftOf(strategy: Strategy): Partial<ParamsDraft> {
   switch (strategy.kind) {
     case 'curve': {
       const { curve, lookAheadH, hold } = strategy.params
-      return { curve: { curve: curveDraftOf(curve), lookAheadH: hoursText(lookAheadH), hold } }
+      return { curve: { curve: curveDraftOf(curve), lookAheadH: textOf(lookAheadH), hold } }
     }
     case 'roomFeedback': {
       const { curve, lookAheadH, roomC, rooms, everyHours, gain } = strategy.params
       return {
         roomFeedback: {
           curve: curveDraftOf(curve),
-          lookAheadH: hoursText(lookAheadH),
+          lookAheadH: textOf(lookAheadH),
           roomC: String(roomC),
           rooms,
           everyHours: String(everyHours),
@@ -159,12 +168,13 @@ function paramsDraftOf(strategy: Strategy): Partial<ParamsDraft> {
       return { constant: { quantity, value: String(value), band: String(band) } }
     }
     case 'oneNetwork': {
-      const { method, by, target, curve, learnsFromRooms, ...numbers } = strategy.params
+      const { method, by, target, curve, rejectLimits, learnsFromRooms, ...numbers } = strategy.params
       return {
         oneNetwork: {
           method,
           by,
           target,
+          manualC: textOf(numbers.manualC),
           curve: curveDraftOf(curve),
           mostOffCurveK: String(numbers.mostOffCurveK),
           deadBandK: String(numbers.deadBandK),
@@ -172,6 +182,8 @@ function paramsDraftOf(strategy: Strategy): Partial<ParamsDraft> {
           stepPercent: String(numbers.stepPercent),
           valveMinPercent: String(numbers.valveMinPercent),
           valveMaxPercent: String(numbers.valveMaxPercent),
+          rejectLimits: rejectDraftOf(rejectLimits),
+          timeoutH: textOf(numbers.timeoutH),
           learnsFromRooms,
         },
       }
@@ -179,7 +191,7 @@ function paramsDraftOf(strategy: Strategy): Partial<ParamsDraft> {
   }
 }
 
-const hoursText = (hours: number | null): string => (hours === null ? '' : String(hours))
+const textOf = (value: number | null): string => (value === null ? '' : String(value))
 
 /** @param nameOf - Of a unit by its node id. */
 export function draftOf(strategy: Strategy, nameOf: (nodeId: string) => string): StrategyDraft {
@@ -227,7 +239,7 @@ const INPUT_OF = {
   oneNetwork: (common, { oneNetwork: { curve, ...rest } }) => ({
     kind: 'oneNetwork',
     ...common,
-    params: { ...rest, curve: curveOf(curve) },
+    params: { ...rest, curve: curveOf(curve), rejectLimits: [...rest.rejectLimits] },
   }),
 } as const satisfies Record<StrategyKind, (common: Common, params: ParamsDraft) => StrategyInput>
 

@@ -102,7 +102,7 @@ function useColumns(): TableColumn<BalanceHistoryRow>[] {
   const language = useLanguage()
   return useMemo(() => {
     const column = textColumn<BalanceHistoryRow>
-    const count = (id: 'members' | 'without' | 'refused', read: (cycle: BalanceHistoryRow) => number) =>
+    const count = (id: 'members' | 'without' | 'rejected' | 'refused', read: (cycle: BalanceHistoryRow) => number) =>
       numberColumn<BalanceHistoryRow>({ id, header: t(`balanceHistory.${id}`), decimals: 0, width: 170, read })
     const targetText = ({ targetMinC, targetMaxC }: BalanceHistoryRow): string => {
       const [min, max] = [formatQuantity(targetMinC, 1), formatQuantity(targetMaxC, 1)]
@@ -133,6 +133,7 @@ function useColumns(): TableColumn<BalanceHistoryRow>[] {
       ),
       count('refused', ({ numRefused }) => numRefused),
       count('without', ({ numWithout }) => numWithout),
+      count('rejected', ({ numRejected }) => numRejected),
       numberColumn<BalanceHistoryRow>({
         id: 'largest',
         header: t('balanceHistory.largest'),

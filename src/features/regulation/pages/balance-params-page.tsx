@@ -14,6 +14,7 @@ import { labelIn } from '#contract/kit/language.ts'
 import { commonFields, networkFields } from '#contract/regulation/strategy-fields.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { useLanguage } from '#data/use-language.ts'
+import { NO_VALUE } from '#lib/format-quantity.ts'
 import { plainLatin } from '#lib/plain-latin.ts'
 import { Box } from '#ui/box.ts'
 import { type TableColumn, textColumn } from '#ui/data-table.tsx'
@@ -23,6 +24,7 @@ import { numberColumn } from '#ui/table/number-column.ts'
 import { useBalanceGroups } from '../api/use-balance.ts'
 import { StrategyStateTag } from '../components/strategy-state-tag.tsx'
 import { VersionDialog } from '../components/version-dialog.tsx'
+import { rejectText } from '../model/reject-draft.ts'
 
 const NOTHING = [] as const
 const readText = (search: URLSearchParams): string => search.get('q') ?? ''
@@ -91,7 +93,16 @@ export function BalanceParamsPage() {
 }
 
 const CHOICES = ['method', 'by', 'target'] as const
-const NUMBERS = ['gain', 'stepPercent', 'deadBandK', 'mostOffCurveK', 'valveMinPercent', 'valveMaxPercent'] as const
+const NUMBERS = [
+  'gain',
+  'stepPercent',
+  'deadBandK',
+  'timeoutH',
+  'manualC',
+  'mostOffCurveK',
+  'valveMinPercent',
+  'valveMaxPercent',
+] as const
 
 function useColumns(): TableColumn<BalanceGroupRow>[] {
   const { t } = useTranslation()
@@ -134,6 +145,7 @@ function useColumns(): TableColumn<BalanceGroupRow>[] {
         decimals: 0,
         read: ({ cycleMinutes }) => cycleMinutes,
       }),
+      column('reject', t('balanceParams.reject'), ({ params }) => rejectText(params.rejectLimits) || NO_VALUE, 240),
       column(
         'learns',
         t('balanceParams.learns'),

@@ -196,6 +196,13 @@ export const strategyForm: Translated<typeof source.strategyForm> = {
     to: 'To',
     offsetK: 'Offset (K)',
   },
+  reject: {
+    heading: 'Reject limits',
+    about: 'A member outside of one takes no part in the cycle: it does not count in the mean, and nothing is written.',
+    param: 'Parameter',
+    low: 'Low limit',
+    high: 'High limit',
+  },
   constant: {
     quantity: 'Quantity held',
     value: 'Value ({{unit}})',

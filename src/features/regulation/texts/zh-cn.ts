@@ -180,6 +180,13 @@ export const strategyForm = {
     to: '结束',
     offsetK: '偏移（K）',
   },
+  reject: {
+    heading: '剔除限值',
+    about: '超出限值的成员不参与本周期平衡：不计入均值，不下发。',
+    param: '参量',
+    low: '低限',
+    high: '高限',
+  },
   constant: {
     quantity: '保持的量',
     value: '设定值（{{unit}}）',

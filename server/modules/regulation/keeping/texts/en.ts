@@ -43,9 +43,11 @@ export const en: typeof zhCN = {
   interventionOver: 'The intervention has ended',
   balanceAlarm: {
     memberOut: (name: string, _value: string) =>
-      `One-network balance “${name}” leaves the unit out: an input is not usable, or its cabinet takes nothing`,
+      `One-network balance “${name}” leaves the unit out: an input is not usable or outside of a reject limit, or its cabinet takes nothing`,
     manyOut: (name: string, value: string) => `One-network balance “${name}” leaves out ${value} % of its members`,
     overtime: (name: string, value: string) => `One-network balance “${name}” is overdue: nothing for ${value} cycles`,
+    timeout: (name: string, value: string) =>
+      `In one-network balance “${name}” the unit has not reached its target for ${value} h`,
     deviation: (name: string, value: string) =>
       `In one-network balance “${name}” the unit is ${value} K off its target`,
     spread: (name: string, value: string) =>
@@ -56,7 +58,7 @@ export const en: typeof zhCN = {
   balanceHistory: {
     title: 'One-net strategy history',
     headings:
-      'Time,Strategy,Version,Mode,Lowest target T* (°C),Highest target T* (°C),Members,Without target,Closed,Opened,Refused or not reached,Largest deviation (K)',
+      'Time,Strategy,Version,Mode,Lowest target T* (°C),Highest target T* (°C),Members,Without target,Of them rejected,Closed,Opened,Refused or not reached,Largest deviation (K)',
   },
   fromPast: 'must be after the present time',
 }

@@ -40,9 +40,11 @@ export const zhCN = {
   interventionOver: '干预已结束',
   fromPast: '结束时间须晚于当前时间',
   balanceAlarm: {
-    memberOut: (name: string, _value: string) => `一网平衡“${name}”剔除该机组：没有可用的输入或控制柜不接受`,
+    memberOut: (name: string, _value: string) =>
+      `一网平衡“${name}”剔除该机组：没有可用的输入、超出剔除限值或控制柜不接受`,
     manyOut: (name: string, value: string) => `一网平衡“${name}”${value}% 的成员被剔除`,
     overtime: (name: string, value: string) => `一网平衡“${name}”超时，${value} 个周期没有计算`,
+    timeout: (name: string, value: string) => `一网平衡“${name}”中该机组 ${value} 小时未达目标`,
     deviation: (name: string, value: string) => `一网平衡“${name}”中该机组偏离目标 ${value} K`,
     spread: (name: string, value: string) => `一网平衡“${name}”失调，机组偏差相差 ${value} K`,
     condition: (limit: string, delayMin: number) =>
@@ -51,6 +53,6 @@ export const zhCN = {
   balanceHistory: {
     title: '一网策略历史',
     headings:
-      '时间,策略,版本,运行方式,最低目标 T*（°C）,最高目标 T*（°C）,成员,无目标,关小,开大,被拒或未达,最大偏差（K）',
+      '时间,策略,版本,运行方式,最低目标 T*（°C）,最高目标 T*（°C）,成员,无目标,其中超限剔除,关小,开大,被拒或未达,最大偏差（K）',
   },
 }
