@@ -68,6 +68,9 @@ const result = z.object({
   expected: z.object({ change: z.number(), withinMin: z.int() }).nullable(),
   /** As they were used. */
   inputs: z.array(z.object({ name: z.string(), value: z.number(), quality: z.int().nullable(), ageS: z.number() })),
+  /** Of target, measured and reached. */
+  unit: z.string(),
+  decimals: z.int(),
   target: value,
   /** What was measured of it when it was computed, and when the next cycle began; of a load ratio nothing is. */
   measured: value,

@@ -2,6 +2,7 @@
 
 import type { Label } from '#contract/kit/language.ts'
 import type { Hold } from '#contract/regulation/calculation.ts'
+import { formOfParam } from '#contract/regulation/regulated-form.ts'
 import { both } from '../texts/texts.ts'
 import type { Steps } from './curve-target.ts'
 import { cabinetCurveC } from './curve-target.ts'
@@ -65,7 +66,7 @@ export function holdByMode(
     // without a value there is nothing that the mode would hold
     writes: write ? [first.write, write] : [],
     heldBy,
-    reason: both((texts) => texts.setPoint(param, digits(write?.value ?? value, 2))),
+    reason: both((texts) => texts.setPoint(param, `${digits(write?.value ?? value, 2)} ${formOfParam(param).unit}`)),
     steps: write ? [['written', write.value]] : [],
   }
 }

@@ -3,6 +3,7 @@ import { regulationCalls as calls, type StrategyResult } from '#contract/endpoin
 import { CODE } from '#contract/kit/envelope.ts'
 import { type Language, labelIn } from '#contract/kit/language.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
+import { regulatedForm } from '#contract/regulation/regulated-form.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
@@ -184,6 +185,7 @@ const toResult = (
   isWritten: result.isWritten,
   expected: expectedOf(result, expected),
   inputs: [...result.inputs],
+  ...regulatedForm(result.quantity),
   target: result.target,
   measured: result.measured,
   reached: result.reached,

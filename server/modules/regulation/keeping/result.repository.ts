@@ -1,26 +1,44 @@
 // Results of cycles as pages read them, with what became of their commands.
 
 import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { ConstantQuantity } from '#contract/control/constant-quantities.ts'
 import type { StrategyKind } from '#contract/regulation/strategy-kinds.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { controlCommands } from '../../control/tables.ts'
 import type { StoredCycle, StoredResult } from '../running/cycle.repository.ts'
-import { strategies, strategyCycles, strategyResults } from '../tables.ts'
+import { strategies, strategyCycles, strategyResults, strategyVersions } from '../tables.ts'
 
 export interface ReadResult extends StoredResult {
   readonly version: number
   readonly strategyName: string
+  /** What its version holds constant; null: another kind. */
+  readonly quantity: ConstantQuantity | null
 }
 
 const readResults = (db: Queryable, where: SQL | undefined) =>
   db
-    .select({ result: strategyResults, version: strategyCycles.version, strategyName: strategies.name })
+    .select({
+      result: strategyResults,
+      version: strategyCycles.version,
+      strategyName: strategies.name,
+      quantity: sql<ConstantQuantity | null>`${strategyVersions.strategy} -> 'params' ->> 'quantity'`,
+    })
     .from(strategyResults)
     .innerJoin(strategyCycles, eq(strategyCycles.id, strategyResults.cycleId))
     .innerJoin(strategies, eq(strategies.id, strategyResults.strategyId))
+    .innerJoin(
+      strategyVersions,
+      and(
+        eq(strategyVersions.strategyId, strategyCycles.strategyId),
+        eq(strategyVersions.number, strategyCycles.version),
+      ),
+    )
     .where(where)
 
-const flat = ({ result, ...rest }: { result: StoredResult; version: number; strategyName: string }): ReadResult => ({
+const flat = ({
+  result,
+  ...rest
+}: Omit<ReadResult, keyof StoredResult> & { readonly result: StoredResult }): ReadResult => ({
   ...result,
   ...rest,
 })

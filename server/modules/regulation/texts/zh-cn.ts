@@ -37,7 +37,8 @@ export const zhCN = {
   inBand: (percent: string, hours: string) => `${hours} h 中 ${percent}% 在允差内`,
   mean: (own: string, target: string, comp: string) => `均温 ${own} °C，目标 ${target} °C（补偿 ${comp} K）`,
   ratio: (own: string, target: string, comp: string) => `负荷率 ${own}，目标 ${target}（补偿 ${comp} K）`,
-  classOf: (num: number, free: string, bound: string) => `同类 ${num} 个机组，均值 ${free}，按曲线限定为 ${bound}`,
+  classOf: (num: number, free: string, bound: string) =>
+    `同类 ${num} 个机组，均值 ${free} °C，按曲线限定为 ${bound} °C`,
   inDeadBand: (error: string, band: string) => `偏差 ${error} K，在死区 ${band} K 内，不动作`,
   move: (error: string, from: string, to: string) => `偏差 ${error} K，阀位由 ${from}% 调至 ${to}%`,
   rejected: (param: string, value: string, limit: string, isBelow: boolean) =>

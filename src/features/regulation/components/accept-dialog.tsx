@@ -7,6 +7,7 @@ import { useWriteRights } from '#archetypes/control/use-write-rights.ts'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import type { CommandNews, WriteRight } from '#contract/endpoints/control.ts'
 import { regulationCalls, type StrategyResult } from '#contract/endpoints/regulation.ts'
+import { formOfParam } from '#contract/regulation/regulated-form.ts'
 import { AppError } from '#data/app-error.ts'
 import { useAsk } from '#data/calls.ts'
 import { useLanguage } from '#data/use-language.ts'
@@ -115,7 +116,7 @@ function Confirmation({ result, onTaken, onClose }: ConfirmationProps) {
 function WriteLine({ write, right }: { write: AdvisedWrite; right: WriteRight | undefined }) {
   const { t } = useTranslation()
   const { param, value, validUntil } = write
-  const shown = right ? shownValue(value, right) : String(value)
+  const shown = shownValue(value, right ?? { ...formOfParam(param), words: null })
   return (
     <Column gap="1" borderBottomWidth="1px" borderColor="border.subtle" paddingBottom="3" data-advised={param}>
       <Box color="fg.muted" fontSize="sm">

@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AdviceByVersion } from '#archetypes/control/advice-by-version.tsx'
+import { shownValue } from '#archetypes/control/shown-value.ts'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import type { StrategyDetail } from '#contract/endpoints/strategies.ts'
 import { MAX_SHOWN_ADVICE, type StrategyAdvice } from '#contract/endpoints/strategy-advice.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { ADVICE_OUTCOME_NAMES, type AdviceOutcome } from '#contract/regulation/advice.ts'
+import { formOfParam } from '#contract/regulation/regulated-form.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
@@ -72,8 +74,14 @@ function useColumns({ strategy }: StrategyDetail): readonly TableColumn<Strategy
       column(
         'advised',
         t('strategyAdvice.advised'),
-        ({ param, from, value }) =>
-          t('strategyAdvice.change', { param, from: formatQuantity(from, 2), value: formatQuantity(value, 2) }),
+        ({ param, from, value }) => {
+          const written = { ...formOfParam(param), words: null }
+          return t('strategyAdvice.change', {
+            param,
+            from: formatQuantity(from, written.decimals),
+            value: shownValue(value, written),
+          })
+        },
         190,
       ),
       column(

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownValue } from '#archetypes/control/shown-value.ts'
-import { targetForm } from '#archetypes/control/target-form.ts'
 import type { StrategyResult } from '#contract/endpoints/regulation.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { QUALITY } from '#contract/live/quality.ts'
@@ -64,7 +63,7 @@ function Summary({ result }: { result: StrategyResult }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { nodeName, strategyName, number, at, isWritten, target, reached, heldBy, reason } = result
-  const form = { ...targetForm(result), words: null }
+  const form = { ...result, words: null }
   return (
     <Facts
       facts={[

@@ -2,17 +2,18 @@ import { Check } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandStateTag } from '#archetypes/control/command-state.tsx'
+import { shownValue } from '#archetypes/control/shown-value.ts'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
-import { CONSTANTS } from '#contract/control/constant-quantities.ts'
 import { CONTROL_WRITE_PERMISSION } from '#contract/endpoints/control.ts'
 import type { StrategyResult } from '#contract/endpoints/regulation.ts'
 import type { StrategyDetail } from '#contract/endpoints/strategies.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { HOLD_NAMES } from '#contract/regulation/calculation.ts'
+import { formOfParam, formOfStrategy } from '#contract/regulation/regulated-form.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
+import { NO_VALUE } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -96,8 +97,7 @@ function useColumns(
   const language = useLanguage()
   const writeText = useWriteText(results)
   const writeStateText = useWriteStateText()
-  const { unit, decimals } =
-    strategy.kind === 'constant' ? CONSTANTS[strategy.params.quantity] : { unit: '°C', decimals: 1 }
+  const { unit, decimals } = formOfStrategy(strategy)
   return useMemo(() => {
     const writesText = ({ writes, isWritten }: StrategyResult): string =>
       writes.map((write) => `${writeText(write)}: ${writeStateText(write, isWritten)}`).join('; ') || NO_VALUE
@@ -150,7 +150,10 @@ function useColumns(
       textColumn<StrategyResult>(
         'inputs',
         t('strategyResults.inputs'),
-        ({ inputs }) => inputs.map(({ name, value }) => `${name} ${formatQuantity(value, 1)}`).join(', '),
+        ({ inputs }) =>
+          inputs
+            .map(({ name, value }) => `${name} ${shownValue(value, { ...formOfParam(name), words: null })}`)
+            .join(', '),
         260,
       ),
     ]

@@ -2,12 +2,12 @@ import { Gauge } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownValue } from '#archetypes/control/shown-value.ts'
-import { targetForm } from '#archetypes/control/target-form.ts'
 import { FigureTable } from '#archetypes/figures/figure-table.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import type { StrategyResult } from '#contract/endpoints/regulation.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { HOLD_NAMES } from '#contract/regulation/calculation.ts'
+import { differenceForm, type QuantityForm } from '#contract/regulation/regulated-form.ts'
 import type { StrategyKind } from '#contract/regulation/strategy-kinds.ts'
 import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { useLanguage } from '#data/use-language.ts'
@@ -60,12 +60,17 @@ function useColumns(): TableColumn<StrategyResult>[] {
   const { t } = useTranslation()
   const language = useLanguage()
   return useMemo(() => {
-    const value = (id: string, header: string, read: (result: StrategyResult) => number | null) =>
+    const value = (
+      id: string,
+      header: string,
+      read: (result: StrategyResult) => number | null,
+      formOf: (form: QuantityForm) => QuantityForm = (form) => form,
+    ) =>
       ({
         ...textColumn<StrategyResult>(
           id,
           header,
-          (result) => shownValue(read(result), { ...targetForm(result), words: null }),
+          (result) => shownValue(read(result), { ...formOf(result), words: null }),
           110,
         ),
         align: 'end',
@@ -86,7 +91,7 @@ function useColumns(): TableColumn<StrategyResult>[] {
       ),
       value('target', t('strategyResults.target'), ({ target }) => target),
       value('measured', t('strategyResults.measured'), ({ measured }) => measured),
-      value('off', t('strategyResults.off'), offOf),
+      value('off', t('strategyResults.off'), offOf, differenceForm),
       textColumn<StrategyResult>(
         'held',
         t('strategyResults.heldBy'),

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownValue } from '#archetypes/control/shown-value.ts'
-import { targetForm } from '#archetypes/control/target-form.ts'
 import type { StrategyResult } from '#contract/endpoints/regulation.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { HOLD_NAMES } from '#contract/regulation/calculation.ts'
@@ -21,12 +20,7 @@ export function useCalculationColumns({ nameOf, quantityOf }: ParamTexts): Table
       textColumn<StrategyResult>(id, header, text, width)
     const quantity = (id: 'target' | 'reached') =>
       ({
-        ...column(
-          id,
-          t(`calculations.${id}`),
-          (result) => shownValue(result[id], { ...targetForm(result), words: null }),
-          110,
-        ),
+        ...column(id, t(`calculations.${id}`), (result) => shownValue(result[id], { ...result, words: null }), 110),
         align: 'end',
       }) as const
     const heldText = ({ heldBy }: StrategyResult): string => (heldBy ? labelIn(HOLD_NAMES[heldBy], language) : '')

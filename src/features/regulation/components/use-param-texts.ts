@@ -4,6 +4,7 @@ import { usePoints } from '#archetypes/telemetry/use-telemetry.ts'
 import type { StrategyResult } from '#contract/endpoints/regulation.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { CALCULATION_STEP_WORDS } from '#contract/regulation/calculation.ts'
+import { FILTERED_INPUT, formOfParam } from '#contract/regulation/regulated-form.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { paramsOf } from '../model/used-params.ts'
 
@@ -14,12 +15,6 @@ export interface ParamTexts {
   quantityOf(param: string, value: number): string
 }
 
-/** The filtered outdoor temperature: an input that is no point of the unit. */
-const FILTERED = 'tw'
-const FILTERED_FORM = { unit: CALCULATION_STEP_WORDS.filtered.unit, decimals: 1, words: null } as const
-/** Of what the unit has no point of. */
-const PLAIN_FORM = { unit: '', decimals: 2, words: null } as const
-
 /** How parameters of a unit and their values are written. */
 export function useParamTexts(nodeId: string | null, results: readonly StrategyResult[]): ParamTexts {
   const language = useLanguage()
@@ -29,14 +24,13 @@ export function useParamTexts(nodeId: string | null, results: readonly StrategyR
     const pointOf = (param: string) => points?.find(({ paramCode }) => paramCode === param)
     return {
       nameOf(param) {
-        if (param === FILTERED) return labelIn(CALCULATION_STEP_WORDS.filtered.name, language)
+        if (param === FILTERED_INPUT) return labelIn(CALCULATION_STEP_WORDS.filtered.name, language)
         const point = pointOf(param)
         return point ? (language === 'en' ? point.nameEn : point.name) : param
       },
       quantityOf(param, value) {
-        if (param === FILTERED) return shownValue(value, FILTERED_FORM)
         const point = pointOf(param)
-        if (!point) return shownValue(value, PLAIN_FORM)
+        if (!point) return shownValue(value, { ...formOfParam(param), words: null })
         const words =
           point.words &&
           Object.fromEntries(Object.entries(point.words).map(([state, word]) => [state, labelIn(word, language)]))

@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from 'react'
+import { shownValue } from '#archetypes/control/shown-value.ts'
 import { usePoints } from '#archetypes/telemetry/use-telemetry.ts'
 import type { StrategyResult } from '#contract/endpoints/regulation.ts'
+import { formOfParam } from '#contract/regulation/regulated-form.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 
@@ -21,7 +23,7 @@ export function useWriteText(
   return useCallback(
     ({ param, pointId, value }) => {
       const point = points.get(pointId)
-      if (!point) return `${param} ${value}`
+      if (!point) return `${param} ${shownValue(value, { ...formOfParam(param), words: null })}`
       const name = language === 'en' ? point.nameEn : point.name
       return `${name} ${formatQuantity(value, point.decimals)} ${point.unit}`.trim()
     },

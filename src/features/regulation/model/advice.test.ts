@@ -24,6 +24,8 @@ const resultWith = (writes: StrategyResult['writes'], isWritten = false): Strate
   isWritten,
   expected: null,
   inputs: [],
+  unit: '°C',
+  decimals: 1,
   target: 45,
   measured: null,
   reached: null,

@@ -1,6 +1,5 @@
 // Targets and what was reached of them, as lines of a chart. Pure.
 
-import { targetForm } from '#archetypes/control/target-form.ts'
 import { lineThrough } from '#archetypes/trend/trend-lines.ts'
 import type { TrendLine, TrendPicture } from '#archetypes/trend/trend-option.ts'
 import type { StrategyResult } from '#contract/endpoints/regulation.ts'
@@ -21,14 +20,14 @@ const GAP_MS = 150 * 60_000
 export function calculationPicture(results: readonly StrategyResult[], { from, to, nameOf }: Shown): TrendPicture {
   const rising = results.filter(({ target }) => target !== null).toSorted((one, other) => one.at - other.at)
   // a version of a strategy may regulate something else than the one before
-  const keyOf = (result: StrategyResult): string => `${result.strategyId} ${targetForm(result).unit}`
+  const keyOf = (result: StrategyResult): string => `${result.strategyId} ${result.unit}`
   const keys = [...new Set(rising.map(keyOf))]
-  const units = [...new Set(rising.map((result) => targetForm(result).unit))]
+  const units = [...new Set(rising.map(({ unit }) => unit))]
   const lines = keys.flatMap((key, at): TrendLine[] => {
     const rows = rising.filter((result) => keyOf(result) === key)
     const [first] = rows
     if (!first) return []
-    const { unit, decimals } = targetForm(first)
+    const { unit, decimals } = first
     const line = (what: 'target' | 'reached', color: SeriesColor): TrendLine => ({
       id: `${what} ${key}`,
       name: nameOf(what, keys.length === 1 ? null : first.strategyName),

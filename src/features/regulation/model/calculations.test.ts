@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { targetForm } from '#archetypes/control/target-form.ts'
 import type { StrategyResult } from '#contract/endpoints/regulation.ts'
+import { differenceForm, formOfParam, regulatedForm } from '#contract/regulation/regulated-form.ts'
 import { readCalculations, writeCalculations } from './calculation-address.ts'
 import { calculationPicture } from './calculation-picture.ts'
 import { stepRows } from './step-rows.ts'
@@ -31,6 +31,8 @@ const result = (change: Partial<StrategyResult> = {}): StrategyResult => ({
   isWritten: false,
   expected: null,
   inputs: inputsOf('TA', 'tw', 'T2h'),
+  unit: '°C',
+  decimals: 1,
   target: 45,
   measured: 43,
   reached: 44,
@@ -42,17 +44,19 @@ const result = (change: Partial<StrategyResult> = {}): StrategyResult => ({
 })
 
 describe('R2.5-40 the record of calculations', () => {
-  it('writes a target in the unit of what its strategy regulates', () => {
-    const unitOf = (...names: readonly string[]) => targetForm({ inputs: inputsOf(...names) }).unit
-    expect(unitOf('TA', 'tw', 'T2h')).toBe('°C')
-    expect(unitOf('F1', 'T2h', 'CV1_Mode')).toBe('t/h')
-    expect(unitOf('Q1', 'T2h', 'CV1_Mode')).toBe('MW')
-    expect(unitOf('T2g', 'T2h', 'tw', 'Q1', 'CV1_SV')).toBe('')
+  it('writes a target in the unit of what its strategy regulates, a difference in that of differences', () => {
+    const units = ([null, 'supply', 'flow', 'heat'] as const).map((quantity) => {
+      const form = regulatedForm(quantity)
+      return `${form.unit} ${differenceForm(form).unit}`
+    })
+    expect(units).toEqual(['°C K', '°C K', 't/h t/h', 'MW MW'])
+    expect(['tw', 'P1h', 'CV1_SV', 'CV1_Mode'].map((code) => formOfParam(code).unit)).toEqual(['°C', 'MPa', '%', ''])
   })
 
   it('shows the steps in their order, the written value in the unit of its point', () => {
     const rows = stepRows({
-      inputs: inputsOf('TA'),
+      unit: 'MW',
+      decimals: 2,
       steps: [
         ['loadShare', 0.61],
         ['target', 45],
@@ -62,7 +66,7 @@ describe('R2.5-40 the record of calculations', () => {
     })
     expect(rows).toMatchObject([
       { step: 'loadShare', unit: '', decimals: 2, param: null },
-      { step: 'target', unit: '°C', param: null },
+      { step: 'target', unit: 'MW', decimals: 2, param: null },
       { step: 'written', value: 1.5, param: 'KTemp' },
     ])
   })
@@ -87,7 +91,7 @@ describe('R2.5-40 the record of calculations', () => {
   it('draws strategies apart, each quantity at its own axis', () => {
     const { lines, axes } = draw([
       result(),
-      result({ strategyId: 'flow', strategyName: '恒流量', inputs: inputsOf('F1', 'T2h'), target: 30, reached: 29 }),
+      result({ strategyId: 'flow', strategyName: '恒流量', unit: 't/h', target: 30, reached: 29 }),
     ])
     expect(axes).toEqual([
       { unit: '°C', side: 'left' },

@@ -38,7 +38,7 @@ export const balance: Translated<typeof source.balance> = {
   },
   classes: 'Targets of the classes',
   target: 'Target T*',
-  ofClass: '{{num}} units, mean {{mean}}, curve {{curve}}, bound to {{target}} °C',
+  ofClass: '{{num}} units, mean {{mean}} °C, curve {{curve}} °C, bound to {{target}} °C',
   noTarget: '{{num}} units, mean {{mean}} °C, no target yet',
   heat: {
     heading: 'Available heat of the sources',

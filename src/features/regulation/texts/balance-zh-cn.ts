@@ -34,7 +34,7 @@ export const balance = {
   },
   classes: '同类目标',
   target: '目标 T*',
-  ofClass: '{{num}} 台，均值 {{mean}}，曲线 {{curve}}，限定为 {{target}} °C',
+  ofClass: '{{num}} 台，均值 {{mean}} °C，曲线 {{curve}} °C，限定为 {{target}} °C',
   noTarget: '{{num}} 台，均值 {{mean}} °C，尚无目标',
   heat: {
     heading: '热源可供热量',
