@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { controlStopCalls } from '#contract/endpoints/control-stops.ts'
 import { regulationCalls } from '#contract/endpoints/regulation.ts'
 import { strategyCalls } from '#contract/endpoints/strategies.ts'
 import { addBranchAdmin } from '../support/branch-admin.ts'
@@ -102,6 +103,43 @@ describe('attack', () => {
     ]
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => REFUSED))
     expect(await stage.rowOf(keyId)).toMatchObject({ state: 'auto', version: 3 })
+  })
+
+  it('R6-17 a leader who is given a page of strategies looks, and does nothing else', async () => {
+    const keyId = await stage.running(curve(), 'auto')
+    await stage.run()
+    const page = `from roles, menus where roles.key = 'leader' and menus.url = '/oneNetwordBalance'`
+    await stage.query(
+      `insert into role_menus (role_id, menu_id, permissions) select roles.id, menus.id, array['strategy:view'] ${page}`,
+    )
+    try {
+      expect(await stage.rowOf(keyId, 'leader')).toMatchObject({ state: 'auto', isWhole: true })
+      const [result] = await stage.results(keyId, 'leader')
+      expect(result).toMatchObject({ unit: '°C', target: expect.any(Number) })
+      const lay = { kind: 'freeze', nodeIds: [result?.nodeId], from: stage.clock.now(), why: 'repair', reason: '检修' }
+      const answers = [
+        await stage.call(
+          regulationCalls.accept.path,
+          { cycleId: result?.cycleId, nodeId: result?.nodeId, writes: [] },
+          'leader',
+        ),
+        await stage.call(
+          regulationCalls.saveIntervention.path,
+          { ...lay, to: stage.clock.now() + 3_600_000 },
+          'leader',
+        ),
+        await stop(keyId, 'leader'),
+        await stage.save(curve('领导'), { account: 'leader' }),
+        await stage.release(keyId, 'advice', { account: 'leader' }),
+        await stage.call(controlStopCalls.lift.path, { stopIds: [result?.nodeId] }, 'leader'),
+        await stage.call(controlStopCalls.stop.path, { nodeIds: null, reason: '停' }, 'leader'),
+      ]
+      expect(answers.map(({ code }) => code)).toEqual(answers.map(() => REFUSED))
+      expect(await stage.rowOf(keyId)).toMatchObject({ state: 'auto' })
+    } finally {
+      await stage.query(`delete from role_menus using roles where roles.id = role_menus.role_id and roles.key = 'leader'
+        and menu_id in (select id from menus where url = '/oneNetwordBalance')`)
+    }
   })
 
   it('a strategy of another branch is not there for an operator', async () => {
