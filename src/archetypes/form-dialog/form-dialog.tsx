@@ -19,6 +19,8 @@ interface FormDialogProps {
   /** The button that sends; null when there is nothing left to be sent. */
   sendLabel: string | null
   onSend: () => void
+  /** Before the button that sends: another way to send. */
+  also?: { readonly label: string; readonly onSend: () => void }
   /** Whether there is enough to be sent. */
   isComplete?: boolean
   /** Whether Enter in a field sends; not where fields search or where what is sent should be looked at first. */
@@ -31,7 +33,7 @@ interface FormDialogProps {
 
 /** A dialog with fields, over {@link DialogForm}: what was typed is given up only on purpose. */
 export function FormDialog(props: FormDialogProps) {
-  const { form, title, width, sendLabel, onSend, isComplete = true, isSentByEnter = true, children } = props
+  const { form, title, width, sendLabel, onSend, also, isComplete = true, isSentByEnter = true, children } = props
   const { t } = useTranslation()
   const formId = useId()
   const { isBusy, stale } = form
@@ -57,6 +59,11 @@ export function FormDialog(props: FormDialogProps) {
           <Button onClick={close} disabled={isBusy}>
             {t(sendLabel === null ? 'resource.close' : 'resource.cancel')}
           </Button>
+          {also && (
+            <Button disabled={!isReady} onClick={also.onSend}>
+              {also.label}
+            </Button>
+          )}
           {sendLabel !== null && (
             <Button
               look="solid"

@@ -27,11 +27,13 @@ interface StrategyDialogProps {
   of: { readonly keyId: string; readonly version: number; readonly name: string; readonly number: number } | null
   initial: StrategyDraft
   onSaved: (keyId: string) => void
+  /** Saved, and to be rehearsed now; null: the page has no rehearsals. */
+  onRehearse: ((saved: { readonly keyId: string; readonly number: number }) => void) | null
   onClose: () => void
 }
 
 /** A version of a strategy is written: a stored one never changes, and what is saved runs only once it is released. */
-export function StrategyDialog({ initial, onSaved, onClose, ...props }: StrategyDialogProps) {
+export function StrategyDialog({ initial, onSaved, onRehearse, onClose, ...props }: StrategyDialogProps) {
   // as it was opened: whoever saves meanwhile is not overwritten
   const [of] = useState(props.of)
   const { t } = useTranslation()
@@ -51,7 +53,7 @@ export function StrategyDialog({ initial, onSaved, onClose, ...props }: Strategy
     ([name]) => !(name.startsWith(PREFIX) && shown.has(name.slice(PREFIX.length))),
   )
   const kindName = labelIn(STRATEGY_KIND_NAMES[kind], language)
-  const save = (): Promise<void> =>
+  const save = (isRehearsed: boolean): Promise<void> =>
     form.send(
       (values) =>
         ask(
@@ -61,6 +63,7 @@ export function StrategyDialog({ initial, onSaved, onClose, ...props }: Strategy
         ),
       ({ keyId, number }) => {
         say(t('strategyForm.saved', { number }))
+        if (isRehearsed) onRehearse?.({ keyId, number })
         onSaved(keyId)
       },
     )
@@ -70,7 +73,8 @@ export function StrategyDialog({ initial, onSaved, onClose, ...props }: Strategy
       title={of ? t('strategyForm.newVersionOf', { name: of.name }) : t('strategyForm.newOf', { kind: kindName })}
       width="52rem"
       sendLabel={t('strategyForm.save')}
-      onSend={() => void save()}
+      onSend={() => void save(false)}
+      {...(onRehearse && { also: { label: t('strategyForm.saveAndRehearse'), onSend: () => void save(true) } })}
       isComplete={draft.name.trim() !== '' && members.length > 0}
       isSentByEnter={false}
       problem={others.length > 0 ? others.map(([, problem]) => problem).join(' ') : null}

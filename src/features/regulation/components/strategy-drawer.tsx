@@ -22,12 +22,14 @@ import { VersionsPart } from './versions-part.tsx'
 
 interface StrategyDrawerProps {
   keyId: string
+  /** A version to be rehearsed, which is shown first; null: the units are. */
+  rehearsed: number | null
   onEdit: (version: { keyId: string; number: number }) => void
   onClose: () => void
 }
 
 /** A strategy: what its newest cycle says of each unit, its cycles and versions, and what can be done with it. */
-export function StrategyDrawer({ keyId, onEdit, onClose }: StrategyDrawerProps) {
+export function StrategyDrawer({ keyId, rehearsed, onEdit, onClose }: StrategyDrawerProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useStrategy(keyId)
   return (
@@ -39,7 +41,7 @@ export function StrategyDrawer({ keyId, onEdit, onClose }: StrategyDrawerProps) 
       width="84rem"
     >
       {data ? (
-        <Opened detail={data} onEdit={onEdit} />
+        <Opened detail={data} first={rehearsed} onEdit={onEdit} />
       ) : error ? (
         <ListFailure error={error} onRetry={() => void refetch()} />
       ) : (
@@ -51,15 +53,16 @@ export function StrategyDrawer({ keyId, onEdit, onClose }: StrategyDrawerProps) 
 
 interface OpenedProps {
   detail: StrategyDetail
+  first: number | null
   onEdit: StrategyDrawerProps['onEdit']
 }
 
-function Opened({ detail, onEdit }: OpenedProps) {
+function Opened({ detail, first, onEdit }: OpenedProps) {
   const { t } = useTranslation()
   const mayDo = useMayDo()
-  const [tab, setTab] = useState('units')
+  const [tab, setTab] = useState(first === null ? 'units' : 'rehearsal')
   const [cycleId, setCycleId] = useState<string | null>(null)
-  const [rehearsed, setRehearsed] = useState(detail.newestVersion)
+  const [rehearsed, setRehearsed] = useState(first ?? detail.newestVersion)
   const mayEdit = mayDo('strategy:edit') && detail.isWhole
   const edit = (number: number): void => onEdit({ keyId: detail.keyId, number })
   return (

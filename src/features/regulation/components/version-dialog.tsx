@@ -11,11 +11,12 @@ interface VersionDialogProps {
   /** The version that the new one begins with. */
   number: number
   onSaved: (keyId: string) => void
+  onRehearse?: (saved: { readonly keyId: string; readonly number: number }) => void
   onClose: () => void
 }
 
 /** Reads a version and opens it as the beginning of a new one. */
-export function VersionDialog({ keyId, number, onSaved, onClose }: VersionDialogProps) {
+export function VersionDialog({ keyId, number, onSaved, onRehearse, onClose }: VersionDialogProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useStrategy(keyId, number)
   if (data) {
@@ -25,6 +26,7 @@ export function VersionDialog({ keyId, number, onSaved, onClose }: VersionDialog
         of={{ keyId, version: data.version, name: data.name, number }}
         initial={draftOf(data.strategy, (nodeId) => names.get(nodeId) ?? nodeId)}
         onSaved={onSaved}
+        onRehearse={onRehearse ?? null}
         onClose={onClose}
       />
     )

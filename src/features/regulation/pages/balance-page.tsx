@@ -136,6 +136,7 @@ function Standing({ strategy }: { strategy: StrategyRow }) {
           keyId={strategy.keyId}
           number={strategy.newestVersion}
           onSaved={() => setEditing(false)}
+          onRehearse={({ number }) => setRehearsed(number)}
           onClose={() => setEditing(false)}
         />
       )}

@@ -64,11 +64,13 @@ function Strategies({ only }: { only: StrategyKind | null }) {
   const columns = useStrategyColumns(open)
   const [newKind, setNewKind] = useState<StrategyKind | null>(null)
   const [edited, setEdited] = useState<EditedVersion | null>(null)
+  const [rehearsed, setRehearsed] = useState<EditedVersion | null>(null)
   const openSaved = (keyId: string): void => {
     setNewKind(null)
     setEdited(null)
     set({ id: keyId })
   }
+  const shown = rehearsed?.keyId === id ? rehearsed.number : null
   return (
     <>
       <TablePage
@@ -116,11 +118,30 @@ function Strategies({ only }: { only: StrategyKind | null }) {
           </>
         )}
       />
-      {id !== '' && <StrategyDrawer key={id} keyId={id} onEdit={setEdited} onClose={() => set({ id: '' })} />}
-      {newKind && (
-        <StrategyDialog of={null} initial={newDraft(newKind)} onSaved={openSaved} onClose={() => setNewKind(null)} />
+      {id !== '' && (
+        <StrategyDrawer
+          key={`${id} ${shown ?? ''}`}
+          keyId={id}
+          rehearsed={shown}
+          onEdit={setEdited}
+          onClose={() => {
+            setRehearsed(null)
+            set({ id: '' })
+          }}
+        />
       )}
-      {edited && <VersionDialog {...edited} onSaved={openSaved} onClose={() => setEdited(null)} />}
+      {newKind && (
+        <StrategyDialog
+          of={null}
+          initial={newDraft(newKind)}
+          onSaved={openSaved}
+          onRehearse={setRehearsed}
+          onClose={() => setNewKind(null)}
+        />
+      )}
+      {edited && (
+        <VersionDialog {...edited} onSaved={openSaved} onRehearse={setRehearsed} onClose={() => setEdited(null)} />
+      )}
     </>
   )
 }

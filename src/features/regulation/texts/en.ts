@@ -143,6 +143,7 @@ export const strategyForm: Translated<typeof source.strategyForm> = {
   newOf: 'New strategy: {{kind}}',
   newVersionOf: 'New version of {{name}}',
   save: 'Save version',
+  saveAndRehearse: 'Save and rehearse',
   saved: 'Saved as version {{number}}; it runs once it is released',
   versionNote: 'It is saved as a new version, which runs once it is released.',
   about: {

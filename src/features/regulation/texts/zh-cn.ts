@@ -130,6 +130,7 @@ export const strategyForm = {
   newOf: '新建策略：{{kind}}',
   newVersionOf: '新版本：{{name}}',
   save: '保存版本',
+  saveAndRehearse: '保存并预演',
   saved: '已保存为版本 {{number}}，发布后运行',
   versionNote: '保存为新版本，发布后才运行。',
   about: {
