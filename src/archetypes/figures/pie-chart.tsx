@@ -13,7 +13,7 @@ import { useMemo } from 'react'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { useRootScale } from '#ui/root-sizes.ts'
 import type { Variant } from '#ui/theme/palette.ts'
-import { seriesColors } from '#ui/theme/series-colors.ts'
+import { type Deviation, deviationColor, seriesColors } from '#ui/theme/series-colors.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { chartLook, measuredText } from './chart-look.ts'
@@ -27,8 +27,8 @@ export interface PieChartProps {
   parts: readonly {
     readonly name: string
     readonly value: number
-    /** Place among the plain colours of charts, from 0. */
-    readonly color: number
+    /** Place among the plain colours of charts, from 0; or how far from a target. */
+    readonly color: number | Deviation
   }[]
   unit: string
   decimals: number
@@ -65,7 +65,10 @@ function optionOf({ parts, unit, decimals }: Omit<PieChartProps, 'label'>, varia
           name,
           value,
           itemStyle: {
-            color: colors[color % colors.length] ?? palette.muted,
+            color:
+              typeof color === 'number'
+                ? (colors[color % colors.length] ?? palette.muted)
+                : deviationColor(variant, color),
             borderColor: palette.panel,
             borderWidth: 1,
           },

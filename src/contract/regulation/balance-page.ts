@@ -49,7 +49,12 @@ const COLOUR_NAMES = [
   label('亮绿', 'Bright green'),
   label('绿', 'Green'),
 ]
-const COLOURS = COLOUR_NAMES.map((name, at) => ({ value: String(at + 1), label: name }))
+/** Calm where there is no deviation, blue where it is too cold, orange where it is too warm: the band is told apart by its side. */
+export const COLOUR_BY_SIDE = '0'
+const COLOURS = [
+  { value: COLOUR_BY_SIDE, label: label('按偏冷偏暖', 'By side, colder or warmer') },
+  ...COLOUR_NAMES.map((name, at) => ({ value: String(at + 1), label: name })),
+]
 const colour = (name: Label) => choice(COLOURS, { label: name })
 const band = (name: Label) => number({ label: name, unit: 'K', min: 0.1, max: 20, decimals: 1 })
 
@@ -112,7 +117,7 @@ export const balancePageSettings = defineSettings({
   ],
 })
 
-const colourValue = z.enum(['1', '2', '3', '4', '5', '6', '7', '8'])
+const colourValue = z.enum([COLOUR_BY_SIDE, '1', '2', '3', '4', '5', '6', '7', '8'])
 const UNIT_CODES = new Set(paramsOfLevel('unit').map(({ code }) => code))
 
 const shape = z.object({
@@ -172,8 +177,8 @@ export const USUAL_BALANCE_PAGE: BalancePage = {
   band1K: 0.5,
   band2K: 1,
   band3K: 2,
-  colour1: '8',
-  colour2: '1',
-  colour3: '4',
-  colour4: '6',
+  colour1: COLOUR_BY_SIDE,
+  colour2: COLOUR_BY_SIDE,
+  colour3: COLOUR_BY_SIDE,
+  colour4: COLOUR_BY_SIDE,
 }

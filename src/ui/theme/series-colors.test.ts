@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contrast, rgbFromHex } from '#lib/contrast.ts'
 import { PALETTES, VARIANTS } from './palette.ts'
-import { NUM_SERIES_COLORS, paintOf, SERIES_COLORS, WATER_COLORS } from './series-colors.ts'
+import { DEVIATION_COLORS, NUM_SERIES_COLORS, paintOf, SERIES_COLORS, WATER_COLORS } from './series-colors.ts'
 
 type Vector = readonly number[]
 
@@ -109,6 +109,29 @@ describe.each(['day', 'night'] as const)('series colours by %s', (theme) => {
           expect(distance(shades[0] ?? '', shades[1] ?? '', blindness)).toBeGreaterThan(MIN_DISTANCE_OF_SHADES)
         // the third is the first with another stroke
         expect(paintOf(variant, { family, nth: 2 })).toEqual({ color: shades[0], round: 1 })
+      }
+    }
+  })
+
+  const { middle, colder, warmer } = DEVIATION_COLORS[theme]
+  const deviations = [middle, ...colder, ...warmer]
+
+  it.each(Object.entries(BLINDNESS))('keep deviations apart, the ends the most: %s', (_, blindness) => {
+    for (const [at, one] of deviations.entries()) {
+      for (const other of deviations.slice(0, at))
+        expect(distance(one, other, blindness)).toBeGreaterThan(MIN_DISTANCE_BESIDE)
+    }
+    const ends = [colder[2], warmer[2]]
+    for (const end of ends) expect(distance(end, middle, blindness)).toBeGreaterThan(MIN_DISTANCE)
+    expect(distance(colder[2], warmer[2], blindness)).toBeGreaterThan(MIN_DISTANCE)
+  })
+
+  it('of deviations are readable, and none of those of alarm levels', () => {
+    for (const { panel, page, urgent, important, general } of palettes) {
+      for (const color of deviations) {
+        expect(Math.min(contrast(color, panel), contrast(color, page))).toBeGreaterThanOrEqual(3)
+        for (const level of [urgent, important, general])
+          expect(distance(color, level, BLINDNESS.none ?? [])).toBeGreaterThan(MIN_DISTANCE_BESIDE)
       }
     }
   })

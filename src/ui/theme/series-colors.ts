@@ -29,6 +29,35 @@ export const WATER_COLORS = {
   },
 } as const
 
+/**
+ * Deviations from a target: calm where there is none, towards blue where it is too cold and towards orange where it is too warm; the
+ * furthest last. Found by search, as the others: apart for every kind of colour blindness, and no colours of alarm levels.
+ */
+export const DEVIATION_COLORS = {
+  day: {
+    middle: '#82878c',
+    colder: ['#6687bd', '#195daa', '#274b88'],
+    warmer: ['#a47e59', '#906b52', '#762f06'],
+  },
+  night: {
+    middle: '#7c8186',
+    colder: ['#7993be', '#347ec4', '#73a5f6'],
+    warmer: ['#8a664d', '#b47548', '#d78951'],
+  },
+} as const
+
+/** How far, and to which side; `middle` has one colour. */
+export interface Deviation {
+  readonly side: 'middle' | 'colder' | 'warmer'
+  /** From 0, the nearest. */
+  readonly nth: number
+}
+
+export function deviationColor(variant: Variant, { side, nth }: Deviation): string {
+  const colors = DEVIATION_COLORS[themeOf(variant)]
+  return side === 'middle' ? colors.middle : (colors[side][nth] ?? colors[side][2])
+}
+
 const themeOf = (variant: Variant): 'day' | 'night' => (variant.endsWith('day') ? 'day' : 'night')
 
 /** The colour of a water's curves in a look and theme. */

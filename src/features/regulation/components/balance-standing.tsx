@@ -10,7 +10,7 @@ import { Box, Column, Row, Span } from '#ui/box.ts'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { styled } from '#ui/styled.ts'
-import { bandCounts, openingBins } from '../model/balance-view.ts'
+import { bandCounts, bandParts, openingBins } from '../model/balance-view.ts'
 import { useBandNames } from './use-band-names.ts'
 import { useClassName } from './use-class-name.ts'
 
@@ -195,11 +195,15 @@ function Sources({ balance: { sources } }: { balance: Balance }) {
 function Deviations({ balance: { units, page } }: { balance: Balance }) {
   const { t } = useTranslation()
   const names = useBandNames(page)
-  const { bands, unknown } = useMemo(() => bandCounts(units, page), [units, page])
-  const parts = useMemo(() => {
-    const colours = [page.colour1, page.colour2, page.colour3, page.colour4]
-    return names.map((name, at) => ({ name, value: bands[at] ?? 0, color: Number(colours[at] ?? 1) - 1 }))
-  }, [bands, page, names])
+  const { unknown } = useMemo(() => bandCounts(units, page), [units, page])
+  const parts = useMemo(
+    () =>
+      bandParts(units, page).map(({ band, side, value, color }) => {
+        const name = names[band] ?? ''
+        return { name: side === null ? name : t(`balance.sides.${side}`, { band: name }), value, color }
+      }),
+    [units, page, names, t],
+  )
   const isKnown = unknown < units.length
   return (
     <Panel

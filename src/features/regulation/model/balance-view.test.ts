@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BalanceUnit } from '#contract/endpoints/one-network.ts'
-import { USUAL_BALANCE_PAGE } from '#contract/regulation/balance-page.ts'
-import { bandCounts, foundUnits, openingBins, readBalanceView, writeBalanceView } from './balance-view.ts'
+import { type BalancePage, USUAL_BALANCE_PAGE } from '#contract/regulation/balance-page.ts'
+import { bandCounts, bandParts, foundUnits, openingBins, readBalanceView, writeBalanceView } from './balance-view.ts'
 
 const unit = (name: string, change: Partial<BalanceUnit> = {}): BalanceUnit => ({
   nodeId: name,
@@ -28,7 +28,25 @@ const names = (units: readonly BalanceUnit[]) => units.map(({ name }) => name)
 describe('the balance page', () => {
   it('R2.5-39 counts units by the company’s bands of deviations, on either side', () => {
     const units = [0.5, -0.6, 1, 2.1, -7, null].map((deviationK, nth) => unit(String(nth), { deviationK }))
-    expect(bandCounts(units, USUAL_BALANCE_PAGE)).toEqual({ bands: [1, 2, 0, 2], unknown: 1 })
+    expect(bandCounts(units, USUAL_BALANCE_PAGE)).toEqual({ colder: [1, 1, 0, 1], warmer: [0, 1, 0, 1], unknown: 1 })
+    const parts = (page: BalancePage) =>
+      bandParts(units, page).map(({ band, side, value, color }) => [
+        side ?? 'both',
+        band,
+        value,
+        typeof color === 'number' ? color : `${color.side} ${color.nth}`,
+      ])
+    // the coldest first, the calm middle between the sides
+    expect(parts(USUAL_BALANCE_PAGE)).toEqual([
+      ['colder', 3, 1, 'colder 2'],
+      ['colder', 2, 0, 'colder 1'],
+      ['colder', 1, 1, 'colder 0'],
+      ['both', 0, 1, 'middle 0'],
+      ['warmer', 1, 1, 'warmer 0'],
+      ['warmer', 2, 0, 'warmer 1'],
+      ['warmer', 3, 1, 'warmer 2'],
+    ])
+    expect(parts({ ...USUAL_BALANCE_PAGE, colour4: '6' }).at(-1)).toEqual(['both', 3, 2, 5])
   })
 
   it('counts openings by tenths, without old ones', () => {

@@ -2,8 +2,9 @@
 
 import type { BalanceUnit } from '#contract/endpoints/one-network.ts'
 import type { StrategyRow } from '#contract/endpoints/strategies.ts'
-import type { BalancePage } from '#contract/regulation/balance-page.ts'
+import { type BalancePage, COLOUR_BY_SIDE } from '#contract/regulation/balance-page.ts'
 import { plainLatin } from '#lib/plain-latin.ts'
+import type { Deviation } from '#ui/theme/series-colors.ts'
 
 export const BAND_FILTERS = ['', '1', '2', '3', '4', 'unknown', 'out'] as const
 type BandFilter = (typeof BAND_FILTERS)[number]
@@ -46,15 +47,44 @@ function bandOf(deviationK: number | null, { band1K, band2K, band3K }: BalancePa
   return off <= band3K ? 3 : 4
 }
 
-/** Number of units in each band, and without a deviation. */
+/** Number of units in each band, those that are too cold apart from those that are too warm, and without a deviation. */
 export function bandCounts(units: readonly BalanceUnit[], page: BalancePage) {
-  const counts = { bands: [0, 0, 0, 0], unknown: 0 }
+  const counts = { colder: [0, 0, 0, 0], warmer: [0, 0, 0, 0], unknown: 0 }
   for (const { deviationK } of units) {
     const band = bandOf(deviationK, page)
-    if (band === null) counts.unknown += 1
-    else counts.bands[band - 1] = (counts.bands[band - 1] ?? 0) + 1
+    if (band === null || deviationK === null) counts.unknown += 1
+    else {
+      const side = deviationK > 0 ? counts.colder : counts.warmer
+      side[band - 1] = (side[band - 1] ?? 0) + 1
+    }
   }
   return counts
+}
+
+interface BandPart {
+  /** From 0. */
+  readonly band: number
+  /** Null: both, as the band has one colour. */
+  readonly side: 'colder' | 'warmer' | null
+  readonly value: number
+  readonly color: number | Deviation
+}
+
+/** Parts of the deviations as they are painted, the coldest first: the first band is one, and one with a plain colour as well. */
+export function bandParts(units: readonly BalanceUnit[], page: BalancePage): BandPart[] {
+  const { colder, warmer } = bandCounts(units, page)
+  const parts = [page.colour1, page.colour2, page.colour3, page.colour4].flatMap((colour, band): BandPart[] => {
+    const [cold, warm] = [colder[band] ?? 0, warmer[band] ?? 0]
+    if (colour !== COLOUR_BY_SIDE) return [{ band, side: null, value: cold + warm, color: Number(colour) - 1 }]
+    if (band === 0) return [{ band, side: null, value: cold + warm, color: { side: 'middle', nth: 0 } }]
+    const nth = band - 1
+    return [
+      { band, side: 'colder', value: cold, color: { side: 'colder', nth } },
+      { band, side: 'warmer', value: warm, color: { side: 'warmer', nth } },
+    ]
+  })
+  const order = ({ band, side }: BandPart): number => (side === 'colder' ? -band : band)
+  return parts.toSorted((one, other) => order(one) - order(other))
 }
 
 const NUM_BINS = 10

@@ -12,6 +12,7 @@ export const balance: Translated<typeof source.balance> = {
   upTo: '≤ {{to}} K',
   between: '{{from}}–{{to}} K',
   beyond: '> {{from}} K',
+  sides: { colder: 'Colder {{band}}', warmer: 'Warmer {{band}}' },
   unknownBand: 'Not known',
   outBand: 'Takes no part',
   none: 'No one-network strategy yet',

@@ -9,6 +9,7 @@ export const balance = {
   upTo: '≤ {{to}} K',
   between: '{{from}}–{{to}} K',
   beyond: '> {{from}} K',
+  sides: { colder: '偏冷 {{band}}', warmer: '偏暖 {{band}}' },
   unknownBand: '无偏差',
   outBand: '不参与',
   none: '还没有一网平衡策略',
