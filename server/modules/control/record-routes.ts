@@ -6,8 +6,8 @@ import { addExport } from '#server/core/calls/exports.ts'
 import { inPages } from '#server/core/calls/pages.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
+import { countedSheet } from '#server/core/files/counted-sheet.ts'
 import { runExport } from '#server/core/files/run-export.ts'
-import { createExcel } from '#server/core/kit/excel.ts'
 import { countCommands, findCommands } from './command.repository.ts'
 import { toNews, wordsIn } from './command-news.ts'
 import { type FrameRow, findFrames } from './frame.repository.ts'
@@ -31,23 +31,15 @@ export function registerControlRecords(router: Router, env: Env): void {
     const { session, language } = actor
     const { title, headings } = textsIn(language)
     const where = commandsLike(input)
-    const found = inPages(
+    const rows = inPages(
       async ({ page, limit }) => {
-        const rows = await findCommands(env.background, session, where, { offset: (page - 1) * limit, limit })
-        const list = rows.map((row) => ({ ...toNews(row, session, language), keyId: row.id }))
+        const found = await findCommands(env.background, session, where, { offset: (page - 1) * limit, limit })
+        const list = found.map((row) => ({ ...toNews(row, session, language), keyId: row.id }))
         return { list, total: await countCommands(env.background, session, where) }
       },
       { maxRows: MAX_EXPORT_ROWS, field: 'from', language, steps },
     )
-    let numRows = 0
-    async function* rows() {
-      for await (const row of found) {
-        numRows += 1
-        yield cellsOf(row, language)
-      }
-    }
-    const content = await createExcel(title, headings.split(','), rows(), steps.gone)
-    return { module: 'control', title, content, numRows }
+    return countedSheet({ module: 'control', title, headings, rows, cellsOf: (row) => cellsOf(row, language) }, steps)
   })
   router.handle(calls.exportExcel, (asked) => runExport(env, made, asked))
   router.handle(calls.frames, async ({ input, session, language }) => {

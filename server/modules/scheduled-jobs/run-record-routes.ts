@@ -6,11 +6,11 @@ import { addExport } from '#server/core/calls/exports.ts'
 import { inPages } from '#server/core/calls/pages.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
+import { countedSheet } from '#server/core/files/counted-sheet.ts'
 import { runExport } from '#server/core/files/run-export.ts'
 import type { JobKinds } from '#server/core/jobs/job-kind.ts'
 import type { JobRun } from '#server/core/jobs/run.repository.ts'
 import { endOfCompanyDay, startOfCompanyDay } from '#server/core/kit/company-time.ts'
-import { createExcel } from '#server/core/kit/excel.ts'
 import { findRuns, type RunFilter } from './repository.ts'
 import { kindTitle } from './schedule-store.ts'
 import { textsIn } from './texts/texts.ts'
@@ -25,22 +25,17 @@ export function registerRunRecordRoutes(router: Router, env: Env, kinds: JobKind
   })
   const made = addExport(router.exports, jobCalls.exportRuns, async ({ input, actor: { language }, steps }) => {
     const { runs: title, headings } = textsIn(language)
-    const found = inPages(
+    const rows = inPages(
       async (page) => {
         const { list, total } = await findRuns(env.background, filterOf(input), page)
         return { list: list.map((run) => ({ ...run, keyId: run.id })), total }
       },
       { maxRows: MAX_EXPORT_ROWS, field: 'from', language, steps },
     )
-    let numRows = 0
-    async function* rows() {
-      for await (const run of found) {
-        numRows += 1
-        yield cellsOf(run, kinds, language)
-      }
-    }
-    const content = await createExcel(title, headings.split(','), rows(), steps.gone)
-    return { module: 'job', title, content, numRows }
+    return countedSheet(
+      { module: 'job', title, headings, rows, cellsOf: (run) => cellsOf(run, kinds, language) },
+      steps,
+    )
   })
   router.handle(jobCalls.exportRuns, (asked) => runExport(env, made, asked))
 }

@@ -5,9 +5,9 @@ import { addExport } from '#server/core/calls/exports.ts'
 import { inPages } from '#server/core/calls/pages.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
+import { countedSheet } from '#server/core/files/counted-sheet.ts'
 import { runExport } from '#server/core/files/run-export.ts'
 import { endOfCompanyDay, startOfCompanyDay } from '#server/core/kit/company-time.ts'
-import { createExcel } from '#server/core/kit/excel.ts'
 import { type AuditFilter, type AuditRow, findAuditEntries } from './repository.ts'
 import { textsIn } from './texts/texts.ts'
 
@@ -22,10 +22,9 @@ export function registerSystemLogRoutes(router: Router, env: Env): void {
   })
   const made = addExport(router.exports, systemLogCalls.exportExcel, async ({ input, actor, steps }) => {
     const { session, language } = actor
-    const title = textsIn(language).title
-    const headings = textsIn(language).headings.split(',')
+    const { title, headings } = textsIn(language)
     const { moduleName, actionName } = logNames(language)
-    const found = inPages(
+    const rows = inPages(
       async ({ page, limit }) => {
         const offset = (page - 1) * limit
         const { list, total } = await findAuditEntries(env.background, session, filterOf(input), { offset, limit })
@@ -33,26 +32,19 @@ export function registerSystemLogRoutes(router: Router, env: Env): void {
       },
       { maxRows: MAX_EXPORT_ROWS, field: 'from', language, steps },
     )
-    let numRows = 0
-    async function* rows() {
-      for await (const row of found) {
-        numRows += 1
-        yield [
-          row.at,
-          row.loginName,
-          row.ip,
-          moduleName(row.module),
-          actionName(row.action),
-          row.outcome,
-          row.targetName,
-          textOf(row.before),
-          textOf(row.after),
-          row.message,
-        ]
-      }
-    }
-    const content = await createExcel(title, headings, rows(), steps.gone)
-    return { module: 'systemLog', title, content, numRows }
+    const cellsOf = (row: AuditRow) => [
+      row.at,
+      row.loginName,
+      row.ip,
+      moduleName(row.module),
+      actionName(row.action),
+      row.outcome,
+      row.targetName,
+      textOf(row.before),
+      textOf(row.after),
+      row.message,
+    ]
+    return countedSheet({ module: 'systemLog', title, headings, rows, cellsOf }, steps)
   })
   router.handle(systemLogCalls.exportExcel, (asked) => runExport(env, made, asked))
 }

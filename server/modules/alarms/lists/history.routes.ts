@@ -5,8 +5,8 @@ import { addExport } from '#server/core/calls/exports.ts'
 import { inPages } from '#server/core/calls/pages.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
+import { countedSheet } from '#server/core/files/counted-sheet.ts'
 import { runExport } from '#server/core/files/run-export.ts'
-import { createExcel } from '#server/core/kit/excel.ts'
 import { contentIn } from '../alarm-texts-in.ts'
 import { textsIn } from '../texts/texts.ts'
 import { toRecord } from './alarm-record.ts'
@@ -39,7 +39,7 @@ export function registerAlarmHistory(router: Router, env: Env): void {
       const { session, language } = actor
       const { title, headings, levels, states } = textsIn(language)
       const at = new Date(now())
-      const found = inPages(
+      const rows = inPages(
         async ({ page, limit }) => {
           const offset = (page - 1) * limit
           const order = { sortColumn, sortType }
@@ -49,36 +49,31 @@ export function registerAlarmHistory(router: Router, env: Env): void {
         },
         { maxRows: MAX_EXPORT_ROWS, field: 'from', language, steps },
       )
-      let numRows = 0
       const figureOf = (figure: number | null, decimals: number) =>
         figure === null ? '' : Number(figure.toFixed(decimals))
       const timeOf = (time: string | null) => (time === null ? '' : new Date(time))
-      async function* rows() {
-        for await (const row of found) {
-          numRows += 1
-          const decimals = decimalsApart(row.value, row.limit, row.decimals ?? ALARM_DECIMALS)
-          yield [
-            levels[row.warnLevel] ?? '',
-            levels[row.highestLevel ?? row.warnLevel] ?? '',
-            new Date(row.warnTime),
-            row.warnContent,
-            row.heatName,
-            row.pointLocation,
-            row.warnTypeLabel,
-            figureOf(row.value, decimals),
-            figureOf(row.limit, decimals),
-            row.conditionInfo,
-            states[row.state],
-            timeOf(row.recoverTime),
-            row.count,
-            row.enterUser ?? '',
-            timeOf(row.enterTime),
-            row.remarks,
-          ]
-        }
+      const cellsOf = (row: typeof rows extends AsyncIterable<infer Row> ? Row : never) => {
+        const decimals = decimalsApart(row.value, row.limit, row.decimals ?? ALARM_DECIMALS)
+        return [
+          levels[row.warnLevel] ?? '',
+          levels[row.highestLevel ?? row.warnLevel] ?? '',
+          new Date(row.warnTime),
+          row.warnContent,
+          row.heatName,
+          row.pointLocation,
+          row.warnTypeLabel,
+          figureOf(row.value, decimals),
+          figureOf(row.limit, decimals),
+          row.conditionInfo,
+          states[row.state],
+          timeOf(row.recoverTime),
+          row.count,
+          row.enterUser ?? '',
+          timeOf(row.enterTime),
+          row.remarks,
+        ]
       }
-      const content = await createExcel(title, headings.split(','), rows(), steps.gone)
-      return { module: 'alarm', title, content, numRows }
+      return countedSheet({ module: 'alarm', title, headings, rows, cellsOf }, steps)
     },
   )
   router.handle(calls.exportExcel, (asked) => runExport(env, made, asked))

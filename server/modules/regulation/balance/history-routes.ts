@@ -5,9 +5,9 @@ import { addExport } from '#server/core/calls/exports.ts'
 import { inPages } from '#server/core/calls/pages.ts'
 import type { Router } from '#server/core/calls/router.ts'
 import type { Env } from '#server/core/env.ts'
+import { countedSheet } from '#server/core/files/counted-sheet.ts'
 import { runExport } from '#server/core/files/run-export.ts'
 import { noPermission } from '#server/core/kit/app-error.ts'
-import { createExcel } from '#server/core/kit/excel.ts'
 import { textsIn } from '../keeping/texts/texts.ts'
 import { findBalanceCycles } from './history.repository.ts'
 
@@ -19,21 +19,13 @@ export function registerBalanceHistory(router: Router, env: Env): void {
   const made = addExport(router.exports, calls.exportHistory, async ({ input, actor, steps }) => {
     const { session, language } = actor
     const { title, headings } = textsIn(language).balanceHistory
-    const found = inPages((page) => findBalanceCycles(env.background, session, { ...input, ...page }), {
+    const rows = inPages((page) => findBalanceCycles(env.background, session, { ...input, ...page }), {
       maxRows: MAX_EXPORT_ROWS,
       field: 'from',
       language,
       steps,
     })
-    let numRows = 0
-    async function* rows() {
-      for await (const row of found) {
-        numRows += 1
-        yield cellsOf(row, language)
-      }
-    }
-    const content = await createExcel(title, headings.split(','), rows(), steps.gone)
-    return { module: 'strategy', title, content, numRows }
+    return countedSheet({ module: 'strategy', title, headings, rows, cellsOf: (row) => cellsOf(row, language) }, steps)
   })
   router.handle(calls.exportHistory, (asked) => {
     if (!asked.session.permissions.has('strategy:view')) throw noPermission(textsIn(asked.language).lacks.view)
