@@ -5,6 +5,7 @@ import { unitControlModeCalls } from '#contract/endpoints/unit-control-modes.ts'
 import type { StrategyInput } from '#contract/regulation/strategy.ts'
 import { STRATEGY_KINDS } from '#contract/regulation/strategy-kinds.ts'
 import { createRegulationStage, ON_CURVE, type RegulationStage } from '../support/regulation-stage.ts'
+import { layForecast } from '../support/weather-forecast.ts'
 
 let stage: RegulationStage
 
@@ -357,12 +358,11 @@ describe('inputs', () => {
     await stage.query('delete from weather_forecasts')
     expect(await aheadOf()).toBe(0)
     const issue = (beforeH: number, perHourK: number) =>
-      stage.query(
-        `insert into weather_forecasts (place_id, issued_at, valid_at, temperature_c, humidity_pct, wind_m_s, precipitation_mm, code)
-         select weather_places.id, $1::timestamptz, hour, $2 * extract(epoch from hour - $1) / 3600, 50, 1, 0, 0
-         from weather_places, generate_series(date_trunc('hour', $1::timestamptz), $1::timestamptz + interval '72 hours', interval '1 hour') hour`,
-        [new Date(stage.clock.now() - beforeH * 3_600_000), perHourK],
-      )
+      layForecast(stage.demo.env.db, {
+        issuedAt: stage.clock.now() - beforeH * 3_600_000,
+        hours: 72,
+        celsius: (hours) => perHourK * hours,
+      })
     await issue(20, 1)
     expect(await aheadOf()).toBe(0)
     await issue(1, 1)

@@ -8,6 +8,7 @@ import type { Envelope } from '#contract/kit/envelope.ts'
 import type { StrategyInput } from '#contract/regulation/strategy.ts'
 import { rehearsalJob } from '#server/modules/regulation/rehearsing/rehearsal.job.ts'
 import { createRegulationStage, curveOf, ON_CURVE, type RegulationStage } from '../support/regulation-stage.ts'
+import { layForecast } from '../support/weather-forecast.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -28,18 +29,13 @@ beforeEach(async () => {
 const curve = (compensationK: number) => curveOf(stage.units, undefined, compensationK)
 
 /** The weather of all places as it was forecast some hours ago, from then on. */
-async function forecast(hours: number, { issuedHoursAgo = 1, celsius = -5 } = {}): Promise<void> {
-  const first = Math.floor(stage.clock.now() / HOUR_MS) * HOUR_MS
-  await stage.query(
-    `insert into weather_forecasts (place_id, issued_at, valid_at, temperature_c, humidity_pct, wind_m_s, precipitation_mm, code)
-     select id, $1, at, $3, 60, 2, 0, 0 from weather_places cross join unnest($2::timestamptz[]) at`,
-    [
-      new Date(stage.clock.now() - issuedHoursAgo * HOUR_MS),
-      Array.from({ length: hours + 1 }, (_, nth) => new Date(first + nth * HOUR_MS)),
-      celsius,
-    ],
-  )
-}
+const forecast = (hours: number, { issuedHoursAgo = 1, celsius = -5 } = {}): Promise<void> =>
+  layForecast(stage.demo.env.db, {
+    issuedAt: stage.clock.now() - issuedHoursAgo * HOUR_MS,
+    from: stage.clock.now(),
+    hours,
+    celsius: () => celsius,
+  })
 
 async function saved(strategy: StrategyInput): Promise<string> {
   return strategyCalls.save.output.parse((await stage.save(strategy)).result).keyId

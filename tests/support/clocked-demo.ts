@@ -30,6 +30,7 @@ import { startTelemetry } from '#server/modules/telemetry/telemetry.ts'
 import { TEST_CODE } from './demo-server.ts'
 import { createTestDb } from './test-db.ts'
 import { createTestClock, createTestEnv } from './test-env.ts'
+import { layForecast } from './weather-forecast.ts'
 
 const DAY_MS = 86_400_000
 const SEED = 1
@@ -166,15 +167,12 @@ export async function startClockedDemo(startMs: number, numStations: number, pas
       )
       return rows
     },
-    forecast: async (celsius) => {
-      const issued = Math.floor(clock.now() / HOUR_MS) * HOUR_MS
-      await env.db.$client.query(
-        `insert into weather_forecasts (place_id, issued_at, valid_at, temperature_c, humidity_pct, wind_m_s, precipitation_mm, code)
-        select id, $1::timestamptz, $1::timestamptz + hour * interval '1 hour', $2, 60, 2, 0, 0
-        from weather_places cross join generate_series(0, 72) hour`,
-        [new Date(issued), celsius],
-      )
-    },
+    forecast: (celsius) =>
+      layForecast(env.db, {
+        issuedAt: Math.floor(clock.now() / HOUR_MS) * HOUR_MS,
+        hours: 72,
+        celsius: () => celsius,
+      }),
     reported: async (param) => {
       const { rows } = await env.db.$client.query<{ unit: string; value: number }>(
         `select node.code as unit, value from latest join points on points.id = latest.point_id
