@@ -100,9 +100,9 @@ async function officeOf({ env }: DemoApp, loginName: DemoAccount): Promise<strin
   return rows[0]?.code ?? ''
 }
 
-export async function createControlStage(): Promise<ControlStage> {
+export async function createControlStage(stations = 8): Promise<ControlStage> {
   const clock = createTestClock(START)
-  const demo = await createDemoApp(clock, { SIM_STATIONS: '8' })
+  const demo = await createDemoApp(clock, { SIM_STATIONS: String(stations) })
   const unit = await placeIn(demo.database, await officeOf(demo, 'operator'))
   const servers: StagedServer[] = []
   const present = new Map<string, number>()

@@ -75,8 +75,8 @@ export interface RegulationStage extends ControlStage {
   beginAnew(): Promise<void>
 }
 
-export async function createRegulationStage(): Promise<RegulationStage> {
-  const stage = await createControlStage()
+export async function createRegulationStage(stations?: number): Promise<RegulationStage> {
+  const stage = await createControlStage(stations)
   const { demo, clock } = stage
   const { db } = demo.env
   const query = async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
