@@ -167,6 +167,9 @@ function moveMember(measured: Measured, { target, num, learnt, shortages }: Of):
           ),
         ),
     both((texts) => texts.classOf(num, digits(target.freeC), digits(target.targetC))),
+    params.target === 'manual' && params.manualC !== null
+      ? both((texts) => texts.byHand(digits(params.manualC ?? Number.NaN)))
+      : null,
     learnt.meanC === null || ready.rooms.values.length === 0
       ? null
       : both((texts) =>

@@ -38,6 +38,7 @@ export const en: typeof zhCN = {
   mean: (own, target, comp) => `mean ${own} °C, target ${target} °C (compensation ${comp} K)`,
   ratio: (own, target, comp) => `load ratio ${own}, target ${target} (compensation ${comp} K)`,
   classOf: (num, free, bound) => `${num} units of the class, mean ${free} °C, bound to the curve ${bound} °C`,
+  byHand: (target) => `entered by hand ${target} °C`,
   inDeadBand: (error, band) => `${error} K off, within the dead band of ${band} K, no move`,
   move: (error, from, to) => `${error} K off, valve from ${from} % to ${to} %`,
   rejected: (param, value, limit, isBelow) =>

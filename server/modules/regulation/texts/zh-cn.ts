@@ -39,6 +39,7 @@ export const zhCN = {
   ratio: (own: string, target: string, comp: string) => `负荷率 ${own}，目标 ${target}（补偿 ${comp} K）`,
   classOf: (num: number, free: string, bound: string) =>
     `同类 ${num} 个机组，均值 ${free} °C，按曲线限定为 ${bound} °C`,
+  byHand: (target: string) => `人工目标 ${target} °C`,
   inDeadBand: (error: string, band: string) => `偏差 ${error} K，在死区 ${band} K 内，不动作`,
   move: (error: string, from: string, to: string) => `偏差 ${error} K，阀位由 ${from}% 调至 ${to}%`,
   rejected: (param: string, value: string, limit: string, isBelow: boolean) =>
