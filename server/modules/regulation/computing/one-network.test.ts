@@ -76,7 +76,7 @@ describe('one-network balance', () => {
     expect(targets(50)).toEqual([44.2, 44.2])
     expect(targets(20)).toEqual([42.2, 42.2])
     const [told] = outcomesOf(network(2, { target: 'manual', manualC: 50 }), { units })
-    expect(told?.reason.en).toContain('bound to the curve 44.2 °C; entered by hand 50.0 °C')
+    expect(told?.reason.en).toContain('bound to the curve 44.2 °C, entered by hand 50.0 °C')
   })
 
   it('R2.5-28 leaves out a member outside of a reject limit, with what it measures, and balances the rest', () => {
