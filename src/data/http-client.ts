@@ -106,7 +106,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       ...(signal ? { signal } : {}),
       ...(onProgress ? { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) } : {}),
     })
-    if (response.status !== 200)
+    // 206: the range of a file that was asked for
+    if (response.status !== 200 && response.status !== 206)
       throw new AppError('http', `HTTP ${response.status}`, { status: response.status, params })
     return response
   }

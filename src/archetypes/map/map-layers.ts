@@ -50,6 +50,18 @@ export interface MapColors {
   readonly levels: readonly [general: string, important: string, urgent: string]
 }
 
+/** Colours of what a map pack shows. */
+export interface GroundColors {
+  readonly page: string
+  readonly water: string
+  readonly green: string
+  readonly building: string
+  readonly street: string
+  readonly name: string
+  /** Of pictures, 0 to 1: less than 1 in a dark theme. */
+  readonly brightness: number
+}
+
 export interface Camera {
   readonly centre: Place
   readonly zoom: number

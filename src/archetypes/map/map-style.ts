@@ -2,27 +2,14 @@
 // cannot follow a state (patterns, dashes, pictures) is drawn by layers of its own, which are transparent for the others.
 
 import type { GeoJSONSourceDiff, MapOptions } from 'maplibre-gl'
+import { FONTS } from './map-fonts.ts'
 import { MARK_PX } from './map-images.ts'
 import type { MapColors, MapFeature, MapLayer } from './map-layers.ts'
+import { type PackGround, packStyle } from './pack-ground.ts'
 
 type Style = Exclude<MapOptions['style'], string | undefined>
 type Layers = Style['layers']
 type GeoFeature = NonNullable<GeoJSONSourceDiff['add']>[number]
-
-/** Fonts of the system, as those of the page. A map without a glyph server draws all its letters from them. */
-const FONTS = [
-  'Segoe UI',
-  'Helvetica Neue',
-  'Roboto',
-  'Noto Sans',
-  'Liberation Sans',
-  'Arial',
-  'PingFang SC',
-  'Microsoft YaHei',
-  'Noto Sans SC',
-  'Noto Sans CJK SC',
-  'sans-serif',
-]
 
 const HIDDEN_SUFFIX = /:.*$/
 /** The layer of the map that a layer of the style belongs to. */
@@ -72,8 +59,13 @@ function geometryOf(shape: MapLayer['shape'], places: MapFeature['places']): Geo
   return { type: 'Polygon', coordinates: [[...positions, first]] }
 }
 
-/** @param layers - From the lowest; ground comes first. */
-export function styleOf(layers: readonly MapLayer[], colors: MapColors): Style {
+/**
+ * @param layers - From the lowest; ground comes first.
+ *
+ * @param pack - Lies below all of them; null: none.
+ */
+export function styleOf(layers: readonly MapLayer[], colors: MapColors, pack: PackGround | null): Style {
+  const below = pack ? packStyle(pack) : { sources: {}, layers: [] }
   const drawn = layers.flatMap((layer) => {
     if (layer.shape === 'area') return areaLayers(layer, colors)
     return layer.shape === 'line' ? lineLayers(layer, colors) : pointLayers(layer, colors)
@@ -81,17 +73,21 @@ export function styleOf(layers: readonly MapLayer[], colors: MapColors): Style {
   const names = layers.flatMap((layer) => nameLayers(layer, colors))
   return {
     version: 8,
-    sources: Object.fromEntries(
-      layers.map((layer) => [
-        layer.key,
-        {
-          type: 'geojson' as const,
-          data: { type: 'FeatureCollection' as const, features: layer.features.map((one) => featureOf(layer, one)) },
-        },
-      ]),
-    ),
+    sources: {
+      ...below.sources,
+      ...Object.fromEntries(
+        layers.map((layer) => [
+          layer.key,
+          {
+            type: 'geojson' as const,
+            data: { type: 'FeatureCollection' as const, features: layer.features.map((one) => featureOf(layer, one)) },
+          },
+        ]),
+      ),
+    },
     layers: [
       { id: ':ground', type: 'background', paint: { 'background-color': colors.ground } },
+      ...below.layers,
       ...drawn,
       ...names,
       // marks lie over everything else

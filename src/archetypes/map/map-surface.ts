@@ -13,6 +13,7 @@ import { IMAGE_RATIO, mapImages } from './map-images.ts'
 import type { Bounds, Camera, MapColors, MapLayer, Place, Thing } from './map-layers.ts'
 import type { MapStates } from './map-states.ts'
 import { featureOf, layerOfStyle, styleOf } from './map-style.ts'
+import { openPack, type PackGround } from './pack-ground.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -24,6 +25,8 @@ const LOST_MS = 4_000
 
 export interface SurfaceOptions {
   readonly layers: readonly MapLayer[]
+  /** Below the layers; null: none. */
+  readonly pack: PackGround | null
   readonly hidden: ReadonlySet<string>
   readonly colors: MapColors
   readonly states: MapStates
@@ -52,12 +55,13 @@ export class MapSurface {
 
   /** @throws {Error} where the browser has no WebGL 2. */
   constructor(container: HTMLElement, options: SurfaceOptions) {
-    const { layers, colors, camera, label, states } = options
+    const { layers, colors, camera, label, states, pack } = options
+    if (pack) openPack(pack)
     this.#options = options
     this.#layers = layers
     this.#map = new LibraryMap({
       container,
-      style: styleOf(layers, colors),
+      style: styleOf(layers, colors, pack),
       ...('centre' in camera
         ? { center: [camera.centre[0], camera.centre[1]], zoom: camera.zoom }
         : { bounds: [camera[0], camera[1], camera[2], camera[3]], fitBoundsOptions: { padding: 48, maxZoom: 16 } }),

@@ -10,6 +10,7 @@ import { anchorOf, type Bounds, type Camera, type MapLayer, type Place, type Thi
 import type { MapStates } from './map-states.ts'
 import { MapSurface } from './map-surface.ts'
 import { MapTags, type Tagged } from './map-tags.ts'
+import type { PackGround } from './pack-ground.ts'
 
 const Frame = styled('div', {
   base: {
@@ -67,6 +68,8 @@ interface MapViewProps {
   texts: MapViewTexts
   /** From the lowest; features may change, keys and looks make the map anew. */
   layers: readonly MapLayer[]
+  /** Below the layers; another one makes the map anew. */
+  pack: PackGround | null
   hidden: ReadonlySet<string>
   states: MapStates
   /** What is shown when the map is opened for the first time. */
@@ -89,7 +92,7 @@ const TAG_ZOOM = { area: 13, line: 14, point: 12 } as const
 
 /** A map of live things: panned and zoomed by pointer, wheel, fingers and keys. Load it lazily (lazy-map-view.ts). */
 export function MapView(props: MapViewProps) {
-  const { texts, layers, hidden, states, whole, failure, children } = props
+  const { texts, layers, pack, hidden, states, whole, failure, children } = props
   const variant = useVariant()
   const container = useRef<HTMLDivElement>(null)
   const tagLayer = useRef<HTMLDivElement>(null)
@@ -118,6 +121,7 @@ export function MapView(props: MapViewProps) {
   const openSurface = useEffectEvent((parent: HTMLElement, at: Camera | Bounds, tags: MapTags, onLost: () => void) => {
     const open = new MapSurface(parent, {
       layers,
+      pack,
       hidden,
       colors: mapColorsOf(variant),
       states,
@@ -148,7 +152,7 @@ export function MapView(props: MapViewProps) {
       holder.close()
       over.replaceChildren()
     }
-  }, [looks, variant, texts.label])
+  }, [looks, variant, texts.label, pack?.id])
   useEffect(() => surface?.edit(layers), [surface, layers])
   useEffect(() => surface?.hide(hidden), [surface, hidden])
 

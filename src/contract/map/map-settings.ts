@@ -5,7 +5,6 @@ import { type Label, label } from '../kit/language.ts'
 
 /** Layers of a map, from the ground up as they lie without another order. */
 export const MAP_LAYERS = {
-  areas: label('供热区域', 'Heated areas'),
   blocks: label('街区', 'Blocks'),
   water: label('水域', 'Water'),
   streets: label('街道', 'Streets'),
@@ -18,7 +17,6 @@ export const MAP_LAYERS = {
 export type MapLayer = keyof typeof MAP_LAYERS
 
 export const MAP_LAYER_NAMES = [
-  'areas',
   'blocks',
   'water',
   'streets',

@@ -11,6 +11,9 @@ export const pages = definePages([
     name: label('地图首页', 'Town map'),
     icon: 'map',
     menu: { group: 'monitoring', order: 4, address: '/loca-map/index' },
-    permissions: [permissions('telemetry', ['view'], { name: label('监测数据', 'Readings') })],
+    permissions: [
+      permissions('telemetry', ['view'], { name: label('监测数据', 'Readings') }),
+      permissions('map', ['view'], { name: label('地图', 'Maps') }),
+    ],
   },
 ])

@@ -80,6 +80,7 @@ const holder = new MapHolder(parent, {
   open: (inside, camera, onLost) =>
     new MapSurface(inside, {
       layers: layersOf(marks),
+      pack: null,
       hidden: new Set(),
       colors,
       states,
@@ -141,6 +142,7 @@ const mapPage = {
         createElement(MapView, {
           texts: { label: 'map', zoomIn: 'in', zoomOut: 'out', fit: 'all' },
           layers: layersOf(marks),
+          pack: null,
           hidden: new Set<string>(),
           states,
           camera: { centre: CENTRE, zoom: 14 },

@@ -5,15 +5,16 @@ import { Column } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Popover } from '#ui/popover.tsx'
-import { SWITCHED_LAYERS } from '../model/map-things.ts'
+import type { SwitchedLayer } from '../model/map-things.ts'
 
 interface LayerSwitchesProps {
+  layers: readonly SwitchedLayer[]
   hidden: ReadonlySet<string>
   onHide: (hidden: ReadonlySet<string>) => void
 }
 
 /** Which layers are shown; the browser remembers it for each user. */
-export function LayerSwitches({ hidden, onHide }: LayerSwitchesProps) {
+export function LayerSwitches({ layers, hidden, onHide }: LayerSwitchesProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -30,7 +31,7 @@ export function LayerSwitches({ hidden, onHide }: LayerSwitchesProps) {
       )}
     >
       <Column gap="2" padding="3">
-        {SWITCHED_LAYERS.map((layer) => (
+        {layers.map((layer) => (
           <Checkbox
             key={layer}
             label={t(`townMap.layer.${layer}`)}

@@ -25,7 +25,18 @@ import { PALETTES, type Variant } from '#ui/theme/palette.ts'
 const LIVE_LAYERS = ['community', 'pipe', 'well', 'station', 'source'] as const
 export type LiveLayer = (typeof LIVE_LAYERS)[number]
 /** Layers that a person shows and hides. */
-export const SWITCHED_LAYERS = ['source', 'station', 'well', 'community', 'pipe', 'building', 'street'] as const
+export const SWITCHED_LAYERS = [
+  'source',
+  'station',
+  'well',
+  'community',
+  'pipe',
+  'building',
+  'street',
+  'block',
+  'water',
+] as const
+export type SwitchedLayer = (typeof SWITCHED_LAYERS)[number]
 
 /** A thing of the plant on the map. */
 export interface PlantThing extends Thing {

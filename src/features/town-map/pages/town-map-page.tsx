@@ -30,6 +30,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { accentOf, PALETTES, THEME_COLOR } from '#ui/theme/palette.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
+import { useMapBeginning } from '../api/use-map-beginning.ts'
 import { useMapPlant, useMapReadings } from '../api/use-map-plant.ts'
 import { usePainting } from '../api/use-painting.ts'
 import { LayerSwitches } from '../components/layer-switches.tsx'
@@ -37,6 +38,7 @@ import { MapLegend } from '../components/map-legend.tsx'
 import { ThingList } from '../components/thing-list.tsx'
 import { ThingPanel } from '../components/thing-panel.tsx'
 import { readMapState, writeMapState } from '../model/map-address.ts'
+import { firstView, hiddenAtFirst, shapedLayers, switchedLayers, withParks } from '../model/map-beginning.ts'
 import {
   groundLayers,
   type PlantThing,
@@ -54,12 +56,13 @@ export function TownMapPage() {
   const { url } = useParams()
   const view = MAP_VIEWS.find((one) => one === url) ?? 'index'
   const { plant, ground } = useMapPlant()
+  const beginning = useMapBeginning(useVariant())
   const failed = plant.error ? plant : ground.error ? ground : null
   return (
-    <Page fit="window" data-page="town-map" aria-busy={plant.isPending || ground.isPending}>
+    <Page fit="window" data-page="town-map" aria-busy={plant.isPending || ground.isPending || !beginning}>
       {failed?.error ? (
         <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : !plant.data || !ground.data ? (
+      ) : !plant.data || !ground.data || !beginning ? (
         <Waiting text={t('townMap.reading')} />
       ) : plant.data.nodes.length === 0 ? (
         <>
@@ -71,7 +74,7 @@ export function TownMapPage() {
           />
         </>
       ) : (
-        <TownMap key={view} view={view} plant={plant.data} ground={ground.data} />
+        <TownMap key={view} view={view} plant={plant.data} ground={ground.data} beginning={beginning} />
       )}
     </Page>
   )
@@ -81,9 +84,10 @@ interface TownMapProps {
   view: MapViewName
   plant: MapPlant
   ground: readonly GroundShape[]
+  beginning: NonNullable<ReturnType<typeof useMapBeginning>>
 }
 
-function TownMap({ view, plant, ground }: TownMapProps) {
+function TownMap({ view, plant, ground, beginning: { settings, pack, attribution } }: TownMapProps) {
   const { t } = useTranslation()
   const variant = useVariant()
   const [address, change] = useAddressState(readMapState, writeMapState)
@@ -91,15 +95,15 @@ function TownMap({ view, plant, ground }: TownMapProps) {
   const [firstCamera] = useState(address.camera)
   const [handle, setHandle] = useState<MapHandle | null>(null)
   const [bounds, setBounds] = useState<Bounds | null>(null)
-  const [hidden, setHidden] = useHiddenLayers()
+  const [hidden, setHidden] = useHiddenLayers(hiddenAtFirst(settings))
   const [states] = useState(() => new MapStates())
   const [ids] = useState(() => new ThingIds())
   const things = useMemo(() => thingsOf(plant, ids), [plant, ids])
   const whole = useMemo(() => wholeOf(plant, things), [plant, things])
   const layers = useMemo(() => {
     const { accent } = accentOf(THEME_COLOR, PALETTES[variant])
-    return [...groundLayers(ground, variant), ...plantLayers(things, variant, accent)]
-  }, [ground, things, variant])
+    return shapedLayers([...groundLayers(ground, variant), ...plantLayers(things, variant, accent)], settings)
+  }, [ground, things, variant, settings])
   const quantity: Quantity = QUANTITIES[view].find((one) => one === address.by) ?? QUANTITIES[view][0] ?? 'T2g'
   const { readings, live, points, liveState, isFilled } = useMapReadings(plant)
   const alarms = useAlarmsByStation()
@@ -109,6 +113,7 @@ function TownMap({ view, plant, ground }: TownMapProps) {
     { things, readings, view, quantity, alarms, chosen: chosenKey },
     { live, numPoints: points.length, isFilled, states },
   )
+  const drawnHidden = useMemo(() => withParks(hidden), [hidden])
   const shown = useMemo(() => things.filter(({ layer }) => !hidden.has(layer)), [things, hidden])
   const inView = useMemo(() => thingsIn(shown, bounds, COLORED[view]), [shown, bounds, view])
   const chosen = things.find(({ key }) => key === chosenKey)
@@ -142,7 +147,7 @@ function TownMap({ view, plant, ground }: TownMapProps) {
           onChange={(by) => change((now) => ({ ...now, by }), { replace: true })}
           options={QUANTITIES[view].map((value) => ({ value, label: quantityName(value) }))}
         />
-        <LayerSwitches hidden={hidden} onHide={setHidden} />
+        <LayerSwitches layers={switchedLayers(settings)} hidden={hidden} onHide={setHidden} />
         <Box flex="1" />
         {points.length > 0 && <UpdateState live={live} liveState={liveState} />}
       </Row>
@@ -174,9 +179,10 @@ function TownMap({ view, plant, ground }: TownMapProps) {
                 fit: t('townMap.fit'),
               }}
               layers={layers}
-              hidden={hidden}
+              pack={pack}
+              hidden={drawnHidden}
               states={states}
-              camera={firstCamera ?? whole}
+              camera={firstCamera ?? firstView(settings, whole)}
               whole={whole}
               onPress={press}
               onView={keepView}
@@ -189,6 +195,21 @@ function TownMap({ view, plant, ground }: TownMapProps) {
                 />
               }
             >
+              {attribution !== '' && (
+                <Box
+                  position="absolute"
+                  insetBlockEnd="1"
+                  insetInlineStart="50%"
+                  transform="translateX(-50%)"
+                  paddingInline="2"
+                  fontSize="xs"
+                  color="fg.muted"
+                  background="bg.panel"
+                  borderRadius="sm"
+                >
+                  {attribution}
+                </Box>
+              )}
               {handle && (
                 <MapLegend heading={legendHeading()} edges={edges} painted={painted} givesWay={chosen !== undefined} />
               )}
@@ -275,7 +296,7 @@ function useShownAtOnce(value: string): [string, (value: string) => void] {
 }
 
 /** Hidden layers, remembered for each user of this browser. */
-function useHiddenLayers() {
+function useHiddenLayers(atFirst: readonly string[]) {
   const user = useAtomValue(identityAtom)?.user.userId ?? ''
-  return useHiddenColumns(`town-map ${user}`)
+  return useHiddenColumns(`town-map ${user}`, atFirst)
 }

@@ -25,6 +25,8 @@ export const townMap: Translated<typeof source.townMap> = {
     pipe: 'Pipe',
     building: 'Buildings',
     street: 'Streets',
+    block: 'Blocks',
+    water: 'Water',
   },
   legend: 'Legend',
   below: '< {{edge}}',

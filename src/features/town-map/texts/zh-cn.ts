@@ -17,6 +17,8 @@ export const townMap = {
     pipe: '管线',
     building: '楼栋',
     street: '道路',
+    block: '街区',
+    water: '水域',
   },
   legend: '图例',
   below: '< {{edge}}',
