@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { openMapPage } from '../support/map-stage.ts'
+import { packFile, streetTile } from '../support/pmtiles-file.ts'
 
 let browser: Browser
 
@@ -78,6 +79,25 @@ describe('a map', () => {
     // not given back: the map is made anew, with another picture
     await expect.poll(() => before?.evaluate((element) => element.isConnected)).toBe(false)
     await expectColor(page, 3)
+    await page.close()
+  })
+
+  it('draws a pack in its own colours, read by ranges of what is in view', async () => {
+    const tiles = [-1, 0, 1].flatMap((east) =>
+      [-1, 0, 1].map((south) => ({ z: 12, x: 3363 + east, y: 1547 + south, content: streetTile('transportation') })),
+    )
+    const file = packFile({ tiles })
+    const ranges: number[] = []
+    const { page, problems } = await openMapPage(browser, (opened) =>
+      opened.exposeFunction('readPack', (offset: number, length: number) => {
+        ranges.push(length)
+        return file.subarray(offset, offset + length).toString('base64')
+      }),
+    )
+    await page.evaluate(() => mapPage.openPack(['transportation']))
+    await expect.poll(() => page.evaluate(() => mapPage.numStreetPixels())).toBeGreaterThan(20)
+    expect(ranges.length).toBeGreaterThan(1)
+    expect(problems).toEqual([])
     await page.close()
   })
 

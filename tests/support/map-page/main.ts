@@ -46,9 +46,9 @@ const layersOf = (features: readonly MapFeature[]): MapLayer[] => [
 const colors = mapColorsOf('admin-day')
 const states = new MapStates()
 const container = document.querySelector<HTMLElement>('#map')
-const viewParent = document.querySelector<HTMLElement>('#view')
-if (!container || !viewParent) throw new Error('The page has no place for a map.')
-const parent = container
+const view = document.querySelector<HTMLElement>('#view')
+if (!container || !view) throw new Error('The page has no place for a map.')
+const [parent, viewParent] = [container, view]
 
 let surface: MapSurface | null = null
 let wanted: { readonly id: number; readonly take: (color: string) => void } | null = null
@@ -98,7 +98,60 @@ const holder = new MapHolder(parent, {
 
 let extension: WEBGL_lose_context | null = null
 
+declare global {
+  /** Set by a test of packs: bytes of the pack, in base64. */
+  var readPack: (offset: number, length: number) => Promise<string>
+}
+const STREET = '#ff00ff'
+let numStreetPixels = 0
+
+function countStreets(canvas: HTMLCanvasElement | null): void {
+  const context = canvas?.getContext('webgl2')
+  if (!context) return
+  const { drawingBufferWidth: width, drawingBufferHeight: height } = context
+  const pixels = new Uint8Array(4 * width * height)
+  context.readPixels(0, 0, width, height, context.RGBA, context.UNSIGNED_BYTE, pixels)
+  numStreetPixels = 0
+  for (let at = 0; at < pixels.length; at += 4)
+    if (pixels[at] === 255 && pixels[at + 1] === 0 && pixels[at + 2] === 255) numStreetPixels += 1
+}
+
 const mapPage = {
+  /** A map of nothing but a pack, whose streets have a colour of their own. */
+  openPack(layers: readonly string[]): void {
+    viewParent.style.height = '300px'
+    new MapSurface(viewParent, {
+      layers: [],
+      pack: {
+        id: 'pack',
+        tiles: 'mvt',
+        layers,
+        colors: {
+          page: '#ffffff',
+          water: '#0000ff',
+          green: '#00ff00',
+          building: '#808080',
+          street: STREET,
+          name: '#000000',
+          brightness: 1,
+        },
+        read: async (offset, length) => {
+          const text = atob(await globalThis.readPack(offset, length))
+          return Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer
+        },
+      },
+      hidden: new Set(),
+      colors,
+      states: new MapStates(),
+      label: 'pack',
+      camera: { centre: CENTRE, zoom: 13 },
+      onPress: () => undefined,
+      onView: () => undefined,
+      onPaint: () => countStreets(viewParent.querySelector('canvas')),
+      onLost: () => undefined,
+    })
+  },
+  numStreetPixels: (): number => numStreetPixels,
   classes: colors.classes,
   numMarks: marks.length,
   paintAll(color: number): void {
