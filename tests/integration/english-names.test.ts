@@ -29,7 +29,7 @@ const NAMES_OF_THE_DEMO: Readonly<Record<string, readonly string[]>> = {
   moduleSetting: ['value'],
 }
 /** Wherever they are shown. */
-const NODE_FIELDS = ['nodeName', 'nodeId', 'nodeCode', 'heatName', 'pointLocation', 'deviceName']
+const NODE_FIELDS = ['nodeName', 'nodeId', 'nodeCode', 'fromName', 'toName', 'heatName', 'pointLocation', 'deviceName']
 /** Its texts are lines that have their English words after a sign. */
 const IN_BOTH = new Set(['words', 'choices'])
 

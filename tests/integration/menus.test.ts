@@ -110,15 +110,17 @@ describe('menus', () => {
     const [standard] = templates
     expect(standard?.name).toBe('标准菜单')
     const before = await pagesOf(await demo.tokenOf('operator'))
-    const [menu] = listResult.parse(
-      (
-        await demo.get(
-          menuResource.call('list'),
-          { menuUrl: '/index', sortColumn: 'menuUrl', sortType: 'desc' },
-          { token: admin },
-        )
-      ).result,
-    ).list
+    const menu = listResult
+      .parse(
+        (
+          await demo.get(
+            menuResource.call('list'),
+            { menuUrl: '/index', sortColumn: 'menuUrl', sortType: 'desc' },
+            { token: admin },
+          )
+        ).result,
+      )
+      .list.find(({ menuUrl }) => menuUrl === '/index')
     const newestChange = async () =>
       menuRow
         .array()
@@ -145,7 +147,7 @@ describe('menus', () => {
         )
       ).result,
     ).list
-    expect(now[0]).toMatchObject({ keyId: menu?.keyId, menuName: '首页' })
+    expect(now.find(({ menuUrl }) => menuUrl === '/index')).toMatchObject({ keyId: menu?.keyId, menuName: '首页' })
   })
 
   it('R7-45, R7-47 are listed flat, and changed where they stand', async () => {

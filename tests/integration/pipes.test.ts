@@ -134,7 +134,7 @@ describe('pipes', () => {
     })
   })
 
-  it('are seen from either end, and shut off by nobody who sees neither', async () => {
+  it('are seen and shut off by who sees both ends', async () => {
     const all = await list(pipeSegmentResource, {})
     const seen = new Set((await list(pipeSegmentResource, {}, 'operator')).map(({ code }) => code))
     const strange = all.find(({ code }) => !seen.has(code))

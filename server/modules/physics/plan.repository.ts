@@ -29,7 +29,10 @@ export async function planOf(db: Queryable, session: Session): Promise<PhysicsPl
   }
 }
 
-/** The pipes that begin or end at one of some nodes, by code; both ends are in use and have coordinates. */
+/**
+ * The pipes that begin or end at one of some nodes, by code; both ends are in use and have coordinates. An end that is none of these
+ * nodes has no name.
+ */
 export async function pipesOfNodes(db: Queryable, own: ReadonlySet<string>): Promise<MapPipe[]> {
   const segments = await db
     .select({
@@ -55,11 +58,14 @@ export async function pipesOfNodes(db: Queryable, own: ReadonlySet<string>): Pro
     .orderBy(pipeSegments.code)
   return segments
     .filter(({ fromId, toId }) => own.has(fromId) || own.has(toId))
-    .flatMap(({ course, fromLng, fromLat, toLng, toLat, ...pipe }) => {
+    .flatMap(({ course, fromLng, fromLat, toLng, toLat, fromName, toName, ...pipe }) => {
       const start = placeAt(fromLng, fromLat)
       const end = placeAt(toLng, toLat)
       // the ends of a pipe follow the nodes, which may have been moved since the pipe was drawn
-      return start && end ? [{ ...pipe, line: [start, ...middleOf(course), end] }] : []
+      if (!start || !end) return []
+      const named = (id: string, name: string): string => (own.has(id) ? name : '')
+      const names = { fromName: named(pipe.fromId, fromName), toName: named(pipe.toId, toName) }
+      return [{ ...pipe, ...names, line: [start, ...middleOf(course), end] }]
     })
 }
 

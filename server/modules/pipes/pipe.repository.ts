@@ -1,5 +1,5 @@
 import { aliasedTable, and, eq, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import type { ListQuery, ResourceRow, ResourceValues } from '#contract/kit/resource.ts'
+import type { ListQuery, ResourceValues } from '#contract/kit/resource.ts'
 import { PIPE_END_TYPES, pipeSegmentResource } from '#contract/resources/pipe-segment.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { likePart } from '#server/core/db/like-part.ts'
@@ -14,7 +14,7 @@ import { physicsNodes, pipeSegments } from '../physics/tables.ts'
 import { pipeValves } from './tables.ts'
 import { textsIn } from './texts/texts.ts'
 
-// Whoever sees one end of a pipe sees the pipe; it is changed by who sees both ends.
+// A pipe names its ends: whoever sees both sees it, and may change it.
 
 const { code, fromNodeId, toNodeId, kind, dnMm, lengthM, laying, roughnessMm, builtYear } = pipeSegments
 
@@ -37,7 +37,7 @@ const store = createTableStore(pipeSegmentResource, {
   scope: (session: Session) =>
     session.scope === 'all'
       ? undefined
-      : or(withinScope(session, organizationOf('from_node_id')), withinScope(session, organizationOf('to_node_id'))),
+      : and(withinScope(session, organizationOf('from_node_id')), withinScope(session, organizationOf('to_node_id'))),
   narrow: ({ fromCode, toCode }: Partial<ListQuery>) =>
     and(
       textIn(fromCode) === ''
@@ -76,12 +76,6 @@ async function endOf(db: Queryable, values: ResourceValues, field: 'fromCode' | 
   if (!PIPE_END_TYPES.some((type) => type === nodeType))
     throw invalidInput([{ field, rule: textsIn(actor.language).noPipeEnd }])
   return id
-}
-
-/** Refuses who does not see both ends of a stored pipe. */
-export async function checkOwnEnds(db: Queryable, row: ResourceRow, actor: Actor): Promise<void> {
-  await ownNode(db, row.fromCode, actor, 'fromCode')
-  await ownNode(db, row.toCode, actor, 'toCode')
 }
 
 /** Codes of the pipes in the data scope. */

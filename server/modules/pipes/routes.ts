@@ -25,7 +25,7 @@ import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { nodeCodes } from '../physics/node-codes.repository.ts'
-import { checkOwnEnds, pipeCodes, pipeStore, valvesOf } from './pipe.repository.ts'
+import { pipeCodes, pipeStore, valvesOf } from './pipe.repository.ts'
 import { textsIn } from './texts/texts.ts'
 import { readStations, readTown, type StoredTown } from './town.repository.ts'
 import { valveStore } from './valve.repository.ts'
@@ -45,16 +45,14 @@ export function registerPipeRoutes(router: ResourceRouter, env: Env): void {
 }
 
 const pipeHooks: ResourceHooks<ValuesOf<typeof pipeSegmentResource>> = {
-  codes: { fromCode: nodeCodes(PIPE_END_TYPES), toCode: nodeCodes(PIPE_END_TYPES) },
+  codes: { fromCode: nodeCodes(PIPE_END_TYPES), toCode: nodeCodes(PIPE_END_TYPES.filter((type) => type !== 'source')) },
   async check(db, values, actor, existing) {
     if (!existing) return
-    await checkOwnEnds(db, existing, actor)
     const left = await valvesOf(db, existing.keyId, [values.fromCode.trim(), values.toCode.trim()])
     const field = values.fromCode.trim() === existing.fromCode ? 'toCode' : 'fromCode'
     if (left.length > 0) throw invalidInput([{ field, rule: textsIn(actor.language).valvesAtOldEnd(left.join(', ')) }])
   },
   async removing(db, row, actor) {
-    await checkOwnEnds(db, row, actor)
     const valves = await valvesOf(db, row.keyId, [])
     if (valves.length > 0)
       throw invalidInput([{ field: 'keyId', rule: textsIn(actor.language).hasValves(valves.length) }])

@@ -44,6 +44,7 @@ const MONITORING = [
   '/shiftRecords',
   '/weatherSituation',
   '/weatherHis',
+  '/offline-map',
 ]
 const outline = (nodes: readonly MenuNode[]): unknown =>
   nodes.map(({ menuName, menuUrl, childMenuList }) => (menuUrl === '' ? [menuName, outline(childMenuList)] : menuUrl))

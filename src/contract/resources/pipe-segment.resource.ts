@@ -68,8 +68,6 @@ export const pipeSegmentResource = defineResource({
   importColumns: FORM,
   example: {
     code: 'GD-0001',
-    fromCode: 'RY01',
-    toCode: 'J01',
     dnMm: 600,
     lengthM: 420,
     roughnessMm: 0.5,

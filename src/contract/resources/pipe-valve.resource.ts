@@ -50,5 +50,5 @@ export const pipeValveResource = defineResource({
   title: 'code',
   verbs: ['view', 'add', 'edit', 'delete', 'export', 'import'],
   importColumns: FORM,
-  example: { code: 'FM-0001', nodeCode: 'J01', pipeCode: 'GD-0001' },
+  example: { code: 'FM-0001' },
 })

@@ -76,7 +76,8 @@ export function thingsOf({ nodes, pipes }: MapPlant, ids: ThingIds): PlantThing[
         id: ids.idOf(`pipe ${code}`),
         key: code,
         code,
-        name: `${fromName} → ${toName}`,
+        // an end outside the data scope has no name
+        name: `${fromName || '…'} → ${toName || '…'}`,
         pinyin: '',
         places: line,
         at: anchorOf('line', line),
