@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { pathOf } from '#lib/path-of.ts'
 
 /**
  * State of a page in its address, so that a view can be linked and reloaded.
@@ -24,11 +25,13 @@ export function useAddressState<State>(
   }, [search])
   const change = useCallback(
     (next: (now: State) => State, { replace } = { replace: false }) => {
+      // the address is another page's by now, though this page may not have been rendered since: it would lead back here
+      if ((pathOf(window.location.hash.slice(1)) || '/') !== ownPath) return
       newest.current = write(next(read(newest.current)), newest.current)
       // synchronous, so that the next press already refers to the new selection
       setSearch(newest.current, { replace, flushSync: true })
     },
-    [setSearch, read, write],
+    [setSearch, read, write, ownPath],
   )
   return [state, change]
 }
