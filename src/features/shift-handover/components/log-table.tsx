@@ -60,7 +60,7 @@ export function LogTable<Row>({ heading, columns, rows, rowKey, tools }: LogTabl
       ) : rows.total === 0 ? (
         <Hint>{t('shiftHandover.none')}</Hint>
       ) : (
-        <Box overflowX="auto">
+        <Box overflowX="auto" tabIndex={0} role="region" aria-label={heading}>
           <Table aria-label={heading}>
             <thead>
               <tr>
