@@ -7,6 +7,7 @@ import type { Queryable } from '#server/core/db/client.ts'
 import { keyIs, uuidOrNull } from '#server/core/db/keys.ts'
 import { likePart } from '#server/core/db/like-part.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
+import { textIn } from '#server/core/kit/text-in.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { completedRows } from '#server/core/resources/completed-rows.ts'
 import type { ResourceOption, ResourceStore } from '#server/core/resources/resource-store.ts'
@@ -53,8 +54,6 @@ const locationIn = (name: string): SQL =>
 /** What an alarm may call the place of a point: node, parameter in both languages, code. */
 const placeTexts = sql`(select concat_ws(' ', node.name, node.code, param.code, param.name_zh, param.name_en, node.name || param.name_zh, points.code)
   from physics_nodes node, standard_params param where node.id = points.node_id and param.id = points.param_id)`
-
-const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 function narrow(query: Partial<ListQuery>): SQL | undefined {
   const [heatName, place, paramCode] = [query.heatName, query.pointLocation, query.paramCode].map(textIn)

@@ -16,6 +16,7 @@ import { isOther } from '#server/core/db/keys.ts'
 import { likePart } from '#server/core/db/like-part.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
+import { textIn } from '#server/core/kit/text-in.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import type { ResourceStore } from '#server/core/resources/resource-store.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
@@ -25,7 +26,6 @@ import { atEnd } from './order.repository.ts'
 import { curveGroups, dataColumns, dataGroups, fixedColumns, sourceColumns } from './tables.ts'
 import { textsIn } from './texts/texts.ts'
 
-const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const listed = (table: string): SQL => sql`array_to_string(${sql.raw(table)}.param_codes, ',')`
 
 /** The form has the codes as one text, the table as a list. */

@@ -7,6 +7,7 @@ import { isOther, uuidOrNull } from '#server/core/db/keys.ts'
 import { likePart } from '#server/core/db/like-part.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
+import { textIn } from '#server/core/kit/text-in.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import type { CodesToWrite } from '#server/core/resources/resource-parts.ts'
 import type { ResourceStore } from '#server/core/resources/resource-store.ts'
@@ -18,8 +19,6 @@ import { textsIn } from './texts/texts.ts'
 
 // Devices of nodes and the cards in them. A user sees the devices of the nodes in scope, the cards in these devices,
 // and cards that are in no device.
-
-const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 const nodeOf = (field: string): SQL =>
   sql`(select node.${sql.raw(field)} from physics_nodes node where node.id = devices.node_id)`

@@ -9,6 +9,7 @@ import {
 } from '#contract/resources/device.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { isOther, keyIs } from '#server/core/db/keys.ts'
+import { textIn } from '#server/core/kit/text-in.ts'
 import type { ResourceOption, ResourceStore } from '#server/core/resources/resource-store.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
 import { deviceModels, deviceRegisters, devices, deviceTemplates, deviceTypes } from './tables.ts'
@@ -103,7 +104,6 @@ export const deviceTemplateStore = createTableStore(deviceTemplateResource, {
   },
 })
 
-const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const register = deviceRegisters
 export const deviceRegisterStore: ResourceStore = createTableStore(deviceRegisterResource, {
   table: register,

@@ -6,12 +6,12 @@ import type { Energy } from '#contract/resources/energy-slot.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { likePart } from '#server/core/db/like-part.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
+import { textIn } from '#server/core/kit/text-in.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import type { ResourceOption, ResourceStore } from '#server/core/resources/resource-store.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
 import { earlierMeters } from './tables.ts'
 
-const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const ofSlot = (field: 'energy' | 'node_id') =>
   sql`(select slot.${sql.raw(field)} from energy_slots slot where slot.id = earlier_meters.slot_id)`
 const nodeCode = sql`(select node.code from energy_slots slot join physics_nodes node on node.id = slot.node_id

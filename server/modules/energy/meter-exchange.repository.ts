@@ -6,6 +6,7 @@ import { isOther } from '#server/core/db/keys.ts'
 import { likePart } from '#server/core/db/like-part.ts'
 import { companyZone } from '#server/core/kit/company-time.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
+import { textIn } from '#server/core/kit/text-in.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import type { ResourceOption, ResourceStore } from '#server/core/resources/resource-store.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
@@ -17,7 +18,6 @@ const ofPoint = (field: 'code' | 'node_id') =>
   sql`(select point.${sql.raw(field)} from points point where point.id = meter_exchanges.point_id)`
 const organizationPath = (nodeId: ReturnType<typeof sql>) => sql`(select own.path from physics_nodes node
   join organizations own on own.id = node.organization_id where node.id = ${nodeId})`
-const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 const { pointId, at, day, hour, minute, lastReading, firstReading, isConfirmed, remark } = meterExchanges
 const store = createTableStore(meterExchangeResource, {

@@ -6,13 +6,12 @@ import type { Queryable } from '#server/core/db/client.ts'
 import { isOther, keyIs } from '#server/core/db/keys.ts'
 import { likePart } from '#server/core/db/like-part.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
+import { textIn } from '#server/core/kit/text-in.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import type { ResourceOption, ResourceStore } from '#server/core/resources/resource-store.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
 import { points } from '../points/tables.ts'
 import { energyPrices, energySlots } from './tables.ts'
-
-const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 const nodeOf = (field: string): SQL =>
   sql`(select node.${sql.raw(field)} from physics_nodes node where node.id = energy_slots.node_id)`

@@ -8,6 +8,7 @@ import { IMAGE_PATH } from '#server/core/files/repository.ts'
 import { storedFiles } from '#server/core/files/tables.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import { textIn } from '#server/core/kit/text-in.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import type { ResourceStore } from '#server/core/resources/resource-store.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
@@ -17,7 +18,6 @@ import { textsIn } from './texts/texts.ts'
 
 const nodeOf = (field: string): SQL =>
   sql`(select node.${sql.raw(field)} from physics_nodes node where node.id = node_images.node_id)`
-const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const address = sql<string>`${IMAGE_PATH}::text || '/' || node_images.file_id`
 
 export const nodeImageStore: ResourceStore = {

@@ -4,6 +4,7 @@ import { areaHistoryResource, physicsTypeResource } from '#contract/resources/ph
 import type { Queryable } from '#server/core/db/client.ts'
 import { isOther, keyIs } from '#server/core/db/keys.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
+import { textIn } from '#server/core/kit/text-in.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import type { ResourceOption, ResourceStore } from '#server/core/resources/resource-store.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
@@ -45,7 +46,6 @@ const scope = (session: Session): SQL | undefined =>
         session,
         sql`(select own.path from physics_nodes node join organizations own on own.id = node.organization_id where node.id = area_history.node_id)`,
       )
-const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 const areas = createTableStore(areaHistoryResource, {
   table: areaHistory,

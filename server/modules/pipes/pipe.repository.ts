@@ -5,6 +5,7 @@ import type { Queryable } from '#server/core/db/client.ts'
 import { likePart } from '#server/core/db/like-part.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
+import { textIn } from '#server/core/kit/text-in.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import type { CodesToWrite } from '#server/core/resources/resource-parts.ts'
 import type { ResourceStore } from '#server/core/resources/resource-store.ts'
@@ -23,7 +24,6 @@ const nodeField = (end: 'from_node_id' | 'to_node_id', field: 'code' | 'name'): 
 const organizationOf = (end: 'from_node_id' | 'to_node_id'): SQL =>
   sql`(select own.path from physics_nodes node join organizations own on own.id = node.organization_id
     where node.id = pipe_segments.${sql.raw(end)})`
-const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 const store = createTableStore(pipeSegmentResource, {
   table: pipeSegments,

@@ -6,6 +6,7 @@ import { uuidOrNull } from '#server/core/db/keys.ts'
 import { likePart } from '#server/core/db/like-part.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
+import { textIn } from '#server/core/kit/text-in.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import type { ResourceStore } from '#server/core/resources/resource-store.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
@@ -19,7 +20,6 @@ const { code, nodeId, pipeId, state, isStuck, changedAt, changedBy, remark } = p
 const nodeOf = (field: string): SQL =>
   sql`(select node.${sql.raw(field)} from physics_nodes node where node.id = pipe_valves.node_id)`
 const pipeCode = sql`(select pipe.code from pipe_segments pipe where pipe.id = pipe_valves.pipe_id)`
-const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 const store = createTableStore(pipeValveResource, {
   table: pipeValves,

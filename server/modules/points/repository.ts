@@ -10,6 +10,7 @@ import { isOther, keyIs, uuidOrNull } from '#server/core/db/keys.ts'
 import { likePart } from '#server/core/db/like-part.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
+import { textIn } from '#server/core/kit/text-in.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { completedRows } from '#server/core/resources/completed-rows.ts'
 import type { CodesToWrite } from '#server/core/resources/resource-parts.ts'
@@ -162,8 +163,6 @@ const scope = (session: Session): SQL | undefined =>
         session,
         sql`(select own.path from physics_nodes node join organizations own on own.id = node.organization_id where node.id = points.node_id)`,
       )
-
-const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** `nodeId` limits to a node and all below it; codes match by part. */
 const narrow = ({ nodeCode, paramCode, nodeId }: Partial<ListQuery>): SQL | undefined =>

@@ -2,6 +2,7 @@ import { and, sql } from 'drizzle-orm'
 import { templateNodeResource } from '#contract/resources/point-template.resource.ts'
 import { keyIs } from '#server/core/db/keys.ts'
 import { likePart } from '#server/core/db/like-part.ts'
+import { textIn } from '#server/core/kit/text-in.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
 import { templateNodes } from './tables.ts'
@@ -9,7 +10,6 @@ import { templateNodes } from './tables.ts'
 const nodeOf = (field: 'code' | 'name') =>
   sql`(select node.${sql.raw(field)} from physics_nodes node where node.id = template_nodes.node_id)`
 const newest = sql`(select template.revision from point_templates template where template.id = template_nodes.template_id)`
-const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** Nodes in the user's data scope that a template was applied to. */
 export const templateNodeStore = createTableStore(templateNodeResource, {

@@ -8,6 +8,7 @@ import { drawingResource } from '#contract/resources/drawing.resource.ts'
 import type { Db, Queryable } from '#server/core/db/client.ts'
 import { keyIs } from '#server/core/db/keys.ts'
 import type { Actor, Session } from '#server/core/kit/session.ts'
+import { textIn } from '#server/core/kit/text-in.ts'
 import type { ResourceOption, ResourceStore } from '#server/core/resources/resource-store.ts'
 import { createTableStore, holds } from '#server/core/resources/table-store.ts'
 import { nodesInScope } from '../physics/node.repository.ts'
@@ -179,8 +180,6 @@ const STATE = sql`case
   when drawings.published_number is null then 'unpublished'
   when drawings.published_number = drawings.newest_number then 'published'
   else 'changed' end`
-
-const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** Drawings for people who manage them. A removed one is only marked as deleted. */
 const table = createTableStore(drawingResource, {

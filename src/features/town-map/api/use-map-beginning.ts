@@ -6,7 +6,7 @@ import { USUAL_MAP } from '#contract/map/map-settings.ts'
 import { useAnswer } from '#data/calls.ts'
 import { useHttp } from '#data/console-services.ts'
 import type { Variant } from '#ui/theme/palette.ts'
-import { packColors } from '../model/map-beginning.ts'
+import { groundColors } from '../model/ground-colors.ts'
 
 const FRESH_MS = 300_000
 /** For who may not read the settings: a map all the same. */
@@ -25,7 +25,7 @@ export function useMapBeginning(variant: Variant) {
       id: found.keyId,
       tiles: found.tiles,
       layers: found.layers,
-      colors: packColors(variant),
+      colors: groundColors(variant),
       read: async (offset, length, signal) => {
         const headers = { range: `bytes=${offset}-${offset + length - 1}` }
         const options = { method: 'GET', headers, isQuiet: true, ...(signal ? { signal } : {}) } as const

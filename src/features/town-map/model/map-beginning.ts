@@ -1,10 +1,8 @@
 // How the administrators' settings of maps shape this one. Pure.
 
-import type { Bounds, Camera, GroundColors, MapLayer } from '#archetypes/map/map-layers.ts'
+import type { Bounds, Camera, MapLayer } from '#archetypes/map/map-layers.ts'
 import type { StoredMapSettings } from '#contract/endpoints/map-settings.ts'
 import { type MapLayer as MapLayerName, USUAL_MAP } from '#contract/map/map-settings.ts'
-import { mix } from '#lib/contrast.ts'
-import { PALETTES, type Variant } from '#ui/theme/palette.ts'
 import { SWITCHED_LAYERS } from './map-things.ts'
 
 /** Layers of the map that a layer of the settings stands for. */
@@ -49,16 +47,3 @@ export function shapedLayers(layers: readonly MapLayer[], settings: StoredMapSet
 /** Where the map begins: where the settings say, once somebody has saved them, else at all of the plant. */
 export const firstView = ({ version, longitude, latitude, zoom }: StoredMapSettings, whole: Bounds): Camera | Bounds =>
   version > 0 ? { centre: [longitude, latitude], zoom } : whole
-
-export function packColors(variant: Variant): GroundColors {
-  const { page, borderField, muted, return1, recovered } = PALETTES[variant]
-  return {
-    page,
-    water: mix(page, return1, 0.34),
-    green: mix(page, recovered, 0.16),
-    building: mix(page, borderField, 0.36),
-    street: mix(page, borderField, 0.42),
-    name: muted,
-    brightness: variant.endsWith('night') ? 0.55 : 1,
-  }
-}

@@ -20,6 +20,7 @@ import {
 import { mix } from '#lib/contrast.ts'
 import { searchRank, searchWords } from '#lib/search-rank.ts'
 import { PALETTES, type Variant } from '#ui/theme/palette.ts'
+import { groundColors } from './ground-colors.ts'
 
 /** From the lowest; the last ones are pressed first. */
 const LIVE_LAYERS = ['community', 'pipe', 'well', 'station', 'source'] as const
@@ -92,15 +93,16 @@ export function thingsOf({ nodes, pipes }: MapPlant, ids: ThingIds): PlantThing[
 const pipeWidthPx = (dnMm: number): number => Math.min(11, Math.max(2, dnMm / 90))
 
 export function groundLayers(ground: readonly GroundShape[], variant: Variant): MapLayer[] {
-  const { page, borderField, muted, return1, recovered } = PALETTES[variant]
+  const { page, borderField, muted, return1 } = PALETTES[variant]
+  const { water, green, building, street } = groundColors(variant)
   const looks: Readonly<Record<GroundShape['kind'], MapLayer['look']>> = {
-    water: { color: mix(page, return1, 0.34), label: { minZoom: 11, size: 13, color: mix(muted, return1, 0.5) } },
-    park: { color: mix(page, recovered, 0.16) },
+    water: { color: water, label: { minZoom: 11, size: 13, color: mix(muted, return1, 0.5) } },
+    park: { color: green },
     block: { color: mix(page, borderField, 0.12) },
-    building: { color: mix(page, borderField, 0.36), outline: mix(page, borderField, 0.55), minZoom: 13.5 },
+    building: { color: building, outline: mix(page, borderField, 0.55), minZoom: 13.5 },
     street: {
       color: mix(page, borderField, 0.26),
-      outline: mix(page, borderField, 0.42),
+      outline: street,
       width: 7,
       label: { minZoom: 12.5, size: 12, color: muted },
     },
