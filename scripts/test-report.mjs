@@ -5,25 +5,35 @@ import { root } from './ensure-installed.mjs'
 const NUM_SLOWEST = 20
 const LINES_OF_MESSAGE = 12
 
-/** Counts, files, failures and second tries of a test run from Vitest's report; null where it wrote none. */
-export function readReport(path) {
+/**
+ * Counts, files, failures and second tries of a test run from Vitest's report; null where it wrote none.
+ *
+ * @param except - Files whose tests count neither as passed nor as failed.
+ */
+export function readReport(path, { except = [] } = {}) {
   try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(path, 'utf8'))
-    const files = testResults.map(({ name, startTime, endTime }) => ({
-      name: relative(root, name),
-      seconds: (endTime - startTime) / 1000,
-    }))
+    const results = JSON.parse(readFileSync(path, 'utf8')).testResults
+    const counted = results.filter(({ name }) => !except.includes(relative(root, name)))
     return {
-      passed: numPassedTests,
-      failed: numFailedTests,
-      files,
-      failures: testResults.flatMap(failuresOf),
-      secondTries: testResults.flatMap(secondTriesOf),
+      passed: numWith(counted, 'passed'),
+      failed: numWith(counted, 'failed'),
+      files: results.map(({ name, startTime, endTime }) => ({
+        name: relative(root, name),
+        seconds: (endTime - startTime) / 1000,
+      })),
+      failures: results.flatMap(failuresOf),
+      secondTries: results.flatMap(secondTriesOf),
     }
   } catch {
     return null
   }
 }
+
+const numWith = (results, wanted) =>
+  results.reduce(
+    (sum, { assertionResults }) => sum + assertionResults.filter(({ status }) => status === wanted).length,
+    0,
+  )
 
 /** A file that could not be loaded has a message of its own, and no tests. */
 function failuresOf({ name, message, assertionResults }) {

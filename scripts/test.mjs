@@ -37,11 +37,23 @@ const vitest = (label, projects, env = {}, chosen = given) => ({
   env,
 })
 
+/** Journeys that failed in so few files are run once more, on servers that no other file has used. */
+const MOST_FILES_AGAIN = 3
+
 function journeyStage([label, projects]) {
   if (journeys?.length === 0) return []
   const chosen = journeys ? [...given.filter((argument) => argument !== changed), ...journeys] : given
-  return [{ ...vitest(label, projects, {}, chosen), needsBrowser: true }]
+  const again = (paths) => ({ ...vitest(`${label}, again`, projects, {}, paths), needsBrowser: true })
+  return [{ ...vitest(label, projects, {}, chosen), needsBrowser: true, again }]
 }
+
+/** @param report - Null where there is none. */
+function filesToRunAgain(report) {
+  const failed = [...new Set(report?.failures.map(({ file }) => file))]
+  return failed.length <= MOST_FILES_AGAIN ? failed : []
+}
+
+const asFirstTry = (failure) => ({ ...failure, test: `${failure.test} (failed at first; its file is run again)` })
 
 /** Versions of PostgreSQL that the product supports besides that of its package. */
 const OLDER = [15, 16, 17]
@@ -132,6 +144,14 @@ async function check(step, isShown) {
   const seconds = (performance.now() - began) / 1000
   console.log(`${code === 0 ? '✓' : '✗'} ${step.name}: ${Math.round(seconds)} s`)
   timed.push({ name: step.name, seconds })
+  const failedFiles = code === 0 || !step.again ? [] : filesToRunAgain(readReport(step.report))
+  if (failedFiles.length > 0) {
+    const first = readReport(step.report, { except: failedFiles })
+    files.push(...first.files)
+    secondTries.push(...first.secondTries, ...first.failures.map(asFirstTry))
+    count({ passed: first.passed, failed: 0 })
+    return check(step.again(failedFiles), isShown)
+  }
   if (code !== 0) failedSteps.push(step.name)
   if (!step.report) return count({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
   // a run without a report, or without tests, counts as one failure

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seriousProblems } from '../support/axe.ts'
-import { enter, openPage } from '../support/browser.ts'
-import { browser, server, stageDemo } from '../support/demo-stage.ts'
+import { stageDemo } from '../support/demo-stage.ts'
 import { button, dialog, eventually, notice, openAt, REALTIME } from '../support/plant-page.ts'
 
 stageDemo()
@@ -22,8 +21,7 @@ describe('saved views', () => {
     await button(dialog(page), '保存').click()
     await notice(page, '已保存视图“电量”').waitFor()
 
-    const later = await openPage(browser)
-    await enter(later.page, server, { user: 'admin', path: REALTIME })
+    const later = await openAt(REALTIME)
     await eventually(() => hashOf(later.page)).toBe(kept)
     await button(later.page, '视图').click()
     await later.page.getByRole('menuitem', { name: '管理视图' }).click()
