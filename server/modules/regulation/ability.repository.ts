@@ -21,10 +21,14 @@ export async function unitAbilities(
   session: Session,
   nodeIds: readonly string[],
 ): Promise<ReadonlyMap<string, UnitAbility>> {
+  const ids = sql`${sql.param([...nodeIds])}::uuid[]`
   const { rows } = await db.execute(sql`
     select physics_nodes.id as "nodeId", said.params, said."reportPeriodS", modes.allowed_kinds as "allowedKinds",
-      (select count(*)::int from room_points where room_points.unit_id = physics_nodes.id) as "numRooms"
+      coalesce(rooms.num, 0) as "numRooms"
     from physics_nodes join heat_units on heat_units.id = physics_nodes.id
+    left join (
+      select unit_id, count(*)::int as num from room_points
+      where unit_id = any(${ids}) group by unit_id) rooms on rooms.unit_id = physics_nodes.id
     left join unit_control_modes modes on modes.node_id = physics_nodes.id
     cross join lateral (
       select coalesce(array_agg(param.code), '{}') as params,
@@ -32,7 +36,7 @@ export async function unitAbilities(
           filter (where param.code in ('TA', 'T2g', 'T2h')), 0) as "reportPeriodS"
       from points join standard_params param on param.id = points.param_id
       where points.node_id = physics_nodes.id and points.is_active) said
-    where physics_nodes.id = any(${sql.param([...nodeIds])}::uuid[]) and physics_nodes.is_active
+    where physics_nodes.id = any(${ids}) and physics_nodes.is_active
       and ${nodesInScope(session) ?? sql`true`}`)
   return new Map(
     z
