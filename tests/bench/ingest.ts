@@ -185,11 +185,11 @@ async function publishRounds(
     const values = points.map((code, i): [string, number] => [code, 0.3 + ((round * 7 + i + offset) % 11) * 0.07])
     const message =
       form === 'own'
-        ? { t: time, v: values.map((value) => [...value, isGood ? QUALITY.good : QUALITY.manual]) }
+        ? { t: time, v: values.map((value) => [...value, isGood ? QUALITY.good : QUALITY.commFail]) }
         : {
             ts: time,
             quality: isGood ? 'good' : 'uncertain',
-            values: Object.fromEntries(values.map(([code, value]) => [code, value * 100])),
+            values: Object.fromEntries(values.map(([code, value]) => [code, Math.round(value * 100)])),
           }
     const topic = form === 'own' ? `heat/demo/${gateway}/up` : `plant/${gateway}`
     const began = performance.now()

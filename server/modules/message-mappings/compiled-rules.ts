@@ -20,8 +20,8 @@ interface Route {
 }
 
 export interface CompiledRules {
-  /** Where the value of a key goes; null: nowhere. @param names - Of topic and path. */
-  routeOf(key: string, names: Names): Route | null
+  /** Where the values of keys go; null: nowhere. @param names - Of topic and path. */
+  routesAt(names: Names): (key: string) => Route | null
   /**
    * The names with which a point's code comes of a rule, its key among them.
    * @param names - Of the topic.
@@ -48,7 +48,19 @@ export function compileRules(mapping: Pick<MessageMapping, 'rules' | 'gateway' |
   const named = new Map<string, CompiledRule>()
   for (const rule of rules) if (rule.isNamed && !named.has(rule.rule.key)) named.set(rule.rule.key, rule)
   const patterns = rules.filter(({ isNamed }) => !isNamed)
-  const kept = new Map<string, Route | null>()
+  /** By the names around it, and its key. */
+  const kept = new Map<string, Map<string, Route | null>>()
+  let numKept = 0
+
+  function keep(place: string, key: string, route: Route | null): void {
+    if (numKept >= MAX_KEPT) {
+      kept.clear()
+      numKept = 0
+    }
+    const routes = kept.get(place) ?? new Map<string, Route | null>()
+    kept.set(place, routes.set(key, route))
+    numKept += 1
+  }
 
   function find(key: string, names: Names): Route | null {
     const fitting = named.get(key)
@@ -68,16 +80,16 @@ export function compileRules(mapping: Pick<MessageMapping, 'rules' | 'gateway' |
   }
 
   return {
-    routeOf(key, names) {
-      const place = `${Object.values(names).join('\u0000')}\u0001${key}`
-      if (place.length > MAX_PLACE_CHARS) return null
-      let route = kept.get(place)
-      if (route === undefined) {
-        route = find(key, names)
-        if (kept.size >= MAX_KEPT) kept.clear()
-        kept.set(place, route)
+    routesAt(names) {
+      const place = Object.values(names).join('\u0000')
+      return (key) => {
+        const known = kept.get(place)?.get(key)
+        if (known !== undefined) return known
+        if (place.length + key.length >= MAX_PLACE_CHARS) return null
+        const route = find(key, names)
+        keep(place, key, route)
+        return route
       }
-      return route
     },
     namesOfPoint(code, names) {
       const outer: Names = { ...names, gateway: names.gateway ?? fill(mapping.gateway, names) }
@@ -99,13 +111,12 @@ export function compileRules(mapping: Pick<MessageMapping, 'rules' | 'gateway' |
 }
 
 function compileRule(rule: MappingRule): CompiledRule {
-  const { scale, offset, expression } = rule
-  const scaled = (number: number): number => valueOfNumber(number, { scale, offset })
+  const scaled = (number: number): number => valueOfNumber(number, rule)
   return {
     rule,
     key: templateMatcher(rule.key),
     isNamed: namesIn(rule.key).length === 0,
-    numberFor: expression === '' ? scaled : withExpression(expression, scaled),
+    numberFor: rule.expression === '' ? scaled : withExpression(rule.expression, scaled),
   }
 }
 

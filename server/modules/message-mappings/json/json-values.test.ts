@@ -104,8 +104,9 @@ describe('a template', () => {
     expect(templateMatcher('{a}-{a}').match('x1-x1')).toEqual({ a: 'x1' })
     expect(templateMatcher('{a}-{a}').match('x1-x2')).toBeNull()
     const { rules } = compileMapping({ keyId: '', mapping: PRESETS.plain.mapping })
-    expect(rules.routeOf('T1g', { gateway: 'G', device: 'D' })?.code).toBe('D.T1g')
-    expect(rules.routeOf('T'.repeat(1_000), { gateway: 'G', device: 'D' })).toBeNull()
+    const routeOf = rules.routesAt({ gateway: 'G', device: 'D' })
+    expect(routeOf('T1g')?.code).toBe('D.T1g')
+    expect(routeOf('T'.repeat(1_000))).toBeNull()
   })
 
   it('leaves braces of JSON alone', () => {

@@ -39,17 +39,20 @@ export function jsonReader(mapping: MessageMapping, rules: CompiledRules): ReadJ
 
   function readObject({ object, around, names }: FoundObject, values: ForeignValue[]): void {
     const common = { ...timeIn(around), quality: qualityIn(around) }
+    const routeOf = rules.routesAt(names)
     const numberOfKey = (key: string): number => {
       const member = object[key] ?? fieldAt(object, key.split('.'))
       return numberOf(valueField !== '' && isObject(member) ? member[valueField] : member)
     }
     const add = (key: string, raw: unknown, own: Members | null): void => {
       if (values.length >= MAX_VALUES) return
-      const route = rules.routeOf(key, names)
+      const route = routeOf(key)
       const number = route ? route.numberFor(numberOf(raw), numberOfKey) : Number.NaN
       // its own time and quality come before those around it
-      const told = own ? { ...timeIn([own, ...around]), quality: qualityIn([own, ...around]) } : common
-      values.push({ key, code: route?.code ?? null, isNamed: route?.isNamed ?? false, number, raw, ...told })
+      const { time, toldTime } = own ? timeIn([own, ...around]) : common
+      const quality = own ? qualityIn([own, ...around]) : common.quality
+      const code = route?.code ?? null
+      values.push({ key, code, isNamed: route?.isNamed ?? false, number, raw, time, toldTime, quality })
     }
     const addMembers = (members: object, prefix: string): void => {
       for (const [name, member] of Object.entries(members)) {

@@ -9,6 +9,7 @@ const CONTROL = /^(?:Node|Device) Control\//
 
 /** The values of a message, by the rules of its mapping. A metric without a value is left out. */
 export function sparkplugValues(metrics: readonly NamedMetric[], { mapping, names }: MappedTopic): ForeignValue[] {
+  const routeOf = mapping.rules.routesAt(names)
   let numbers: Map<string, number> | null = null
   const numberOfKey = (key: string): number => {
     numbers ??= new Map(metrics.map(({ name, raw }) => [name, numberOf(raw)]))
@@ -16,7 +17,7 @@ export function sparkplugValues(metrics: readonly NamedMetric[], { mapping, name
   }
   return metrics.flatMap(({ name, raw, time, isGood }): ForeignValue[] => {
     if (raw === undefined || CONTROL.test(name)) return []
-    const route = mapping.rules.routeOf(name, names)
+    const route = routeOf(name)
     return [
       {
         key: name,

@@ -118,8 +118,9 @@ const detailOf = ({ unnamed }: TakenPayload, { seq }: Payload): string =>
 /** The last values of what is dead, as values that nobody measures any more. */
 function valuesOfDead(birth: Birth, { mapping, gateway }: MappedTopic, context: MappedContext): Measurement[] {
   const { catalog, now, lastOf } = context
+  const routeOf = mapping.rules.routesAt(namesOfSparkplug(birth))
   return birth.metrics.flatMap(({ name }): Measurement[] => {
-    const code = mapping.rules.routeOf(name, namesOfSparkplug(birth))?.code
+    const code = routeOf(name)?.code
     const point = code === undefined ? undefined : catalog.byCode(code)
     const last = point && point.gatewayCode === gateway ? lastOf(point.id) : null
     if (!point || !last) return []
