@@ -21,6 +21,7 @@ export default defineConfig({
         'rehearsal.worker': 'server/modules/regulation/rehearsing/rehearsal.worker.ts',
         'training.worker': 'server/modules/load-forecast/trained/training.worker.ts',
         'building.worker': 'server/modules/unit-model/building.worker.ts',
+        'network.worker': 'server/modules/pipes/network.worker.ts',
         'canvas.worker': 'server/modules/process-drawing/canvas.worker.ts',
         'reading.worker': 'server/modules/history-import/reading/reading.worker.ts',
         'bring-to-present.worker': 'server/demo/simulator/model/bring-to-present.worker.ts',

@@ -46,7 +46,9 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/physics/copyStation', may('physics:add'), ADMINISTRATORS],
   ...records('/jeasy-base/pipeSegment', 'pipeSegment', WITH_IMPORT),
   ['POST /jeasy-base/pipeSegment/check', may('pipeSegment:view'), OPERATORS],
-  ['POST /jeasy-base/pipeSegment/shutOff', may('pipeSegment:view'), OPERATORS],
+  ['POST /jeasy-base/pipeSegment/shutOff', may('map:view', 'pipeSegment:view'), OPERATORS],
+  ['POST /jeasy-base/pipeSegment/heatWays', may('map:view', 'pipeSegment:view'), OPERATORS],
+  ['POST /jeasy-base/pipeSegment/fed', may('map:view', 'pipeSegment:view'), OPERATORS],
   ...records('/jeasy-base/pipeValve', 'pipeValve', WITH_IMPORT),
   ...['open', 'begin', 'part', 'parts', 'finish', 'cancel'].map(
     (name): Call => [`POST /jeasy-base/largeFile/${name}`, { permission: ['mapPack:add'] }, ADMINISTRATORS],

@@ -57,6 +57,13 @@ const sourceCode = async (): Promise<string> =>
   (await demo.database.db.$client.query("select code from physics_nodes where node_type = 'source' order by code"))
     .rows[0].code
 
+const ways = async (keyId: string, account: DemoAccount = 'admin') =>
+  pipeCalls.heatWays.output.parse((await demo.post(pipeCalls.heatWays.path, { keyId }, await as(account))).result)
+const fedBy = async (keyId: string, account: DemoAccount = 'admin') =>
+  pipeCalls.fed.output.parse((await demo.post(pipeCalls.fed.path, { keyId }, await as(account))).result)
+const nodeId = async (code: string): Promise<string> =>
+  (await demo.database.db.$client.query('select id from physics_nodes where code = $1', [code])).rows[0].id
+
 describe('pipes', () => {
   it('close rings, and join nodes of the primary network alone', async () => {
     const { station } = await branch()
@@ -118,6 +125,57 @@ describe('pipes', () => {
     expect((await plan(before.keyId)).stations.length).toBeGreaterThan(1)
   })
 
+  it('lead heat from a source to a station: its ways are told, and what each pipe of them feeds', async () => {
+    const { last, before, station } = await branch()
+    const told = await ways(await nodeId(station))
+    expect(told.sources.map(({ keyId }) => keyId)).toEqual([await nodeId(await sourceCode())])
+    expect(told.pipes).toEqual(expect.arrayContaining([last.code, before.code]))
+    expect([told.numPipes, told.numOnly, told.numOtherSources]).toEqual([told.pipes.length, told.pipes.length, 0])
+    const behind = await fedBy(before.keyId)
+    expect(behind.stations.map(({ code }) => code)).toContain(station)
+    expect(behind.pipes).toEqual(expect.arrayContaining([before.code, last.code]))
+    expect(behind.nodes).toContain(await nodeId(station))
+    // a pipe is no node, and a node no pipe
+    for (const [call, keyId] of [
+      [pipeCalls.heatWays, last.keyId],
+      [pipeCalls.fed, await nodeId(station)],
+    ] as const)
+      expect(await demo.post(call.path, { keyId }, await as('admin'))).toMatchObject({
+        code: CODE.invalidInput,
+        result: [{ field: 'keyId' }],
+      })
+  })
+
+  it('tell how long the rooms behind a shut pipe stay warm, or what is not known of them (domain guide 2.2)', async () => {
+    const { last } = await branch()
+    const [cut] = (await plan(last.keyId)).stations
+    expect(cut?.cooling).toEqual({ state: 'noRoom' })
+    const { $client } = demo.database.db
+    const now = new Date(demo.env.now())
+    // one room of the first unit of the station, at 19 °C
+    const room = await $client.query(
+      `insert into latest (point_id, at, value, quality) select point_id, $1, 19, 0 from room_points
+        join physics_nodes unit on unit.id = unit_id where unit.parent_id = $2 order by point_id limit 1
+        on conflict (point_id) do update set value = 19, quality = 0, at = excluded.at returning point_id`,
+      [now, cut?.keyId],
+    )
+    expect(room.rowCount).toBe(1)
+    expect((await plan(last.keyId)).stations[0]?.cooling).toEqual({ state: 'noWeather' })
+    await $client.query(
+      `insert into weather_forecasts (place_id, issued_at, valid_at, temperature_c, humidity_pct, wind_m_s, precipitation_mm, code)
+       select distinct place_id, $1::timestamptz, at, -5, 50, 2, 0, 3 from weather_configs,
+         generate_series(date_trunc('hour', $1::timestamptz), $1::timestamptz + interval '48 hours', '1 hour') at`,
+      [now],
+    )
+    const told = (await plan(last.keyId)).stations[0]?.cooling
+    if (told?.state !== 'known') throw new Error(`It is ${told?.state}.`)
+    expect([told.origin, told.roomC, told.timeConstantH]).toEqual(['design', 19, 80])
+    expect(told.outdoorC).toBe(-5)
+    expect(told.hours).toBeCloseTo(80 * Math.log(24 / 21), 6)
+    expect(told.soonest ?? 0).toBeLessThan(80 * Math.log(24 / 21))
+    await $client.query('delete from latest where point_id = $1', [room.rows[0].point_id])
+  })
+
   it('keep their valves: these stand at an end, and are removed first', async () => {
     const { last, station } = await branch()
     const valve = { code: 'FM-x', nodeCode: station, pipeCode: last.code, state: 'open', isStuck: false, remark: '' }
@@ -139,7 +197,17 @@ describe('pipes', () => {
     const seen = new Set((await list(pipeSegmentResource, {}, 'operator')).map(({ code }) => code))
     const strange = all.find(({ code }) => !seen.has(code))
     expect([seen.size > 0, strange !== undefined]).toEqual([true, true])
-    const answer = await demo.post(pipeCalls.shutOff.path, { keyId: strange?.keyId ?? '' }, await as('operator'))
-    expect(answer).toMatchObject({ code: CODE.invalidInput, result: [{ field: 'keyId' }] })
+    for (const call of [pipeCalls.shutOff, pipeCalls.fed]) {
+      const answer = await demo.post(call.path, { keyId: strange?.keyId ?? '' }, await as('operator'))
+      expect(answer).toMatchObject({ code: CODE.invalidInput, result: [{ field: 'keyId' }] })
+    }
+    // what a trunk feeds beyond the data scope is counted, and not named
+    const trunk = z
+      .array(pipeRow)
+      .parse(all)
+      .find(({ kind, code }) => kind === 'trunk' && seen.has(code))
+    if (!trunk) return
+    const [whole, part] = [await fedBy(trunk.keyId), await fedBy(trunk.keyId, 'operator')]
+    expect(part.stations.length + part.numOthers).toBe(whole.stations.length)
   })
 })

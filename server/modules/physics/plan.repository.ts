@@ -36,6 +36,7 @@ export async function planOf(db: Queryable, session: Session): Promise<PhysicsPl
 export async function pipesOfNodes(db: Queryable, own: ReadonlySet<string>): Promise<MapPipe[]> {
   const segments = await db
     .select({
+      keyId: pipeSegments.id,
       code: pipeSegments.code,
       kind: pipeSegments.kind,
       dnMm: pipeSegments.dnMm,

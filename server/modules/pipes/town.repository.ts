@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { CutStation } from '#contract/endpoints/pipes.ts'
+import type { HeatedStation } from '#contract/endpoints/pipes.ts'
 import type { Valve } from '#contract/pipes/pipe-graph.ts'
 import type { Place, Town, TownNode } from '#contract/pipes/town.ts'
 import { PIPE_END_TYPES } from '#contract/resources/pipe-segment.resource.ts'
@@ -150,7 +150,7 @@ const stationRow = z.object({
 })
 
 /** Stations among these nodes, with what they heat, by code. */
-export async function readStations(db: Queryable, ids: readonly string[]): Promise<CutStation[]> {
+export async function readStations(db: Queryable, ids: readonly string[]): Promise<HeatedStation[]> {
   const { rows } = await db.execute(sql`select station.id as "keyId", station.code, station.name,
       (select sum(unit.heated_area_m2) from heat_units unit join physics_nodes node on node.id = unit.id
         where node.is_active and node.path like station.path || '%')::float8 as "heatedAreaM2",

@@ -11,7 +11,7 @@ export const CLASS_COLORS = {
 } as const
 
 export function mapColorsOf(variant: Variant): MapColors {
-  const { page, text, stale, general, important, urgent, panel } = PALETTES[variant]
+  const { page, text, stale, manual, general, important, urgent, panel } = PALETTES[variant]
   const isDay = variant.endsWith('day')
   return {
     ground: page,
@@ -19,6 +19,7 @@ export function mapColorsOf(variant: Variant): MapColors {
     halo: isDay ? panel : page,
     stale,
     chosen: text,
+    way: manual,
     classes: CLASS_COLORS[isDay ? 'day' : 'night'],
     levels: [general, important, urgent],
   }

@@ -24,6 +24,11 @@ const DISTANCES = {
   circle: (x: number, y: number) => Math.hypot(x, y) - FIELD_RADIUS,
   square: (x: number, y: number) => Math.max(Math.abs(x), Math.abs(y)) - FIELD_RADIUS * 0.86,
   diamond: (x: number, y: number) => (Math.abs(x) + Math.abs(y)) / Math.SQRT2 - FIELD_RADIUS * 0.8,
+  /** Around a mark of the same size. */
+  halo: (x: number, y: number) => Math.abs(Math.hypot(x, y) - 16) - 3,
+  /** The same in eight pieces. */
+  brokenHalo: (x: number, y: number) =>
+    Math.max(Math.abs(Math.hypot(x, y) - 16) - 3, 3 - Math.abs(16 * Math.sin(4 * Math.atan2(y, x))) / 2),
   /** Points to the right: along the line it stands on. */
   arrow: (x: number, y: number) => Math.max((x + 2 * Math.abs(y)) / Math.sqrt(5) - 7, -x - 10),
 } as const

@@ -44,6 +44,8 @@ export interface MapColors {
   readonly halo: string
   readonly stale: string
   readonly chosen: string
+  /** Around ways of heat. */
+  readonly way: string
   /** Of classes of values, from the lowest. */
   readonly classes: readonly string[]
   /** Of alarms by level, 1 to 3. */

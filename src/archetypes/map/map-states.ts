@@ -2,6 +2,9 @@
 // made anew, or when the library has lost it. Values change it as often as they come; `flush` hands over what changed
 // since the last one, which is called once a frame.
 
+/** On a way of heat; emptied with a leak; without heat; none of them while others are; nothing is traced. */
+export type TracePart = 'way' | 'emptied' | 'cold' | 'aside' | 'none'
+
 export interface ThingState {
   /** Class of its value, from 0; -1: none. */
   readonly color: number
@@ -14,6 +17,8 @@ export interface ThingState {
   /** Of a line: 1 along its course, -1 against it, 0 unknown. */
   readonly direction: number
   readonly isChosen: boolean
+  /** Its part in what is traced through the network. */
+  readonly part: TracePart
   /** Written beside it; empty: nothing. The library does not know it. */
   readonly text: string
 }
@@ -25,6 +30,7 @@ export const PLAIN_STATE: ThingState = {
   level: 0,
   direction: 0,
   isChosen: false,
+  part: 'none',
   text: '',
 }
 
@@ -84,6 +90,7 @@ const isSame = (one: ThingState, other: ThingState): boolean =>
   one.level === other.level &&
   one.direction === other.direction &&
   one.isChosen === other.isChosen &&
+  one.part === other.part &&
   one.text === other.text
 
 function own<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {

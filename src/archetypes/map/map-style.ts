@@ -5,6 +5,7 @@ import type { GeoJSONSourceDiff, MapOptions } from 'maplibre-gl'
 import { FONTS } from './map-fonts.ts'
 import { MARK_PX } from './map-images.ts'
 import type { MapColors, MapFeature, MapLayer } from './map-layers.ts'
+import type { TracePart } from './map-states.ts'
 import { type PackGround, packStyle } from './pack-ground.ts'
 
 type Style = Exclude<MapOptions['style'], string | undefined>
@@ -15,11 +16,17 @@ const HIDDEN_SUFFIX = /:.*$/
 /** The layer of the map that a layer of the style belongs to. */
 export const layerOfStyle = (styleLayer: string): string => styleLayer.replace(HIDDEN_SUFFIX, '')
 
-const state = (name: string, otherwise: number | boolean) => ['coalesce', ['feature-state', name], otherwise] as const
+const state = (name: string, otherwise: number | boolean | string) =>
+  ['coalesce', ['feature-state', name], otherwise] as const
 /** 1 where a state is set. */
 const shownIf = (name: string) => ['case', state(name, false), 1, 0] as const
 const shownAt = (name: string, value: number) =>
   ['case', ['==', state(name, name === 'color' ? -1 : 0), value], 1, 0] as const
+
+const isPart = (part: TracePart) => ['==', state('part', 'none'), part] as const
+/** What takes no part in what is traced steps back. */
+const asideOr = (opacity: number | readonly unknown[], aside: number) =>
+  ['case', isPart('aside'), aside, opacity] as const
 
 /** Grey for what is old, else the colour of its class. */
 const colorOf = (own: string, { classes, stale }: MapColors) =>
@@ -167,10 +174,30 @@ function lineLayers(layer: MapLayer, colors: MapColors): object[] {
       'icon-color': color,
       'icon-halo-color': colors.halo,
       'icon-halo-width': 1.5,
-      'icon-opacity': shownAt('direction', direction),
+      'icon-opacity': ['case', isPart('aside'), 0, shownAt('direction', direction)],
     },
   })
   return [
+    {
+      ...common(layer, ':part'),
+      type: 'line',
+      layout: joined,
+      paint: {
+        'line-color': ['case', isPart('way'), colors.way, colors.chosen],
+        'line-width': byZoom(width, 8),
+        'line-opacity': ['case', ['any', isPart('way'), isPart('emptied')], 1, 0],
+      },
+    },
+    {
+      ...common(layer, ':cold'),
+      type: 'line',
+      paint: {
+        'line-color': colors.chosen,
+        'line-width': byZoom(width, 7),
+        'line-opacity': ['case', isPart('cold'), 0.75, 0],
+        'line-dasharray': [0.5, 0.7],
+      },
+    },
     {
       ...common(layer, ':casing'),
       type: 'line',
@@ -178,14 +205,18 @@ function lineLayers(layer: MapLayer, colors: MapColors): object[] {
       paint: {
         'line-color': ['case', state('isChosen', false), colors.chosen, colors.halo],
         'line-width': byZoom(width, 2.5),
-        'line-opacity': ['case', state('isChosen', false), 1, isDashed, 0.35, 1],
+        'line-opacity': ['case', state('isChosen', false), 1, isPart('aside'), 0.2, isDashed, 0.35, 1],
       },
     },
     {
       ...common(layer, ''),
       type: 'line',
       layout: joined,
-      paint: { 'line-color': color, 'line-width': byZoom(width), 'line-opacity': ['case', isDashed, 0, 1] },
+      paint: {
+        'line-color': color,
+        'line-width': byZoom(width),
+        'line-opacity': ['case', isDashed, 0, asideOr(1, 0.3)],
+      },
     },
     {
       ...common(layer, ':dashed'),
@@ -193,7 +224,7 @@ function lineLayers(layer: MapLayer, colors: MapColors): object[] {
       paint: {
         'line-color': color,
         'line-width': byZoom(width),
-        'line-opacity': ['case', isDashed, 1, 0],
+        'line-opacity': ['case', isDashed, asideOr(1, 0.3), 0],
         'line-dasharray': [2.2, 1.4],
       },
     },
@@ -205,8 +236,24 @@ function lineLayers(layer: MapLayer, colors: MapColors): object[] {
 function pointLayers(layer: MapLayer, colors: MapColors): object[] {
   const { look } = layer
   const size = byZoom((look.size ?? 10) / MARK_PX)
+  const around = byZoom((1.9 * (look.size ?? 10)) / MARK_PX)
   const always = { 'icon-allow-overlap': true, 'icon-ignore-placement': true }
   return [
+    {
+      ...common(layer, ':part'),
+      type: 'symbol',
+      layout: { 'icon-image': 'halo', 'icon-size': around, ...always },
+      paint: {
+        'icon-color': ['case', isPart('way'), colors.way, colors.chosen],
+        'icon-opacity': ['case', ['any', isPart('way'), isPart('emptied')], 1, 0],
+      },
+    },
+    {
+      ...common(layer, ':cold'),
+      type: 'symbol',
+      layout: { 'icon-image': 'brokenHalo', 'icon-size': around, ...always },
+      paint: { 'icon-color': colors.chosen, 'icon-opacity': ['case', isPart('cold'), 1, 0] },
+    },
     {
       ...common(layer, ':chosen'),
       type: 'symbol',
@@ -217,7 +264,12 @@ function pointLayers(layer: MapLayer, colors: MapColors): object[] {
       ...common(layer, ''),
       type: 'symbol',
       layout: { 'icon-image': look.mark ?? 'circle', 'icon-size': size, ...always },
-      paint: { 'icon-color': colorOf(look.color, colors), 'icon-halo-color': colors.halo, 'icon-halo-width': 2 },
+      paint: {
+        'icon-color': colorOf(look.color, colors),
+        'icon-halo-color': colors.halo,
+        'icon-halo-width': 2,
+        'icon-opacity': asideOr(1, 0.35),
+      },
     },
     {
       ...common(layer, ':old'),

@@ -17,6 +17,8 @@ import { openPack, type PackGround } from './pack-ground.ts'
 
 setWorkerUrl(workerUrl)
 
+/** Around what is shown whole. */
+const FIT_PX = 48
 const ZOOM = { least: 8, most: 19 } as const
 /** From a press to the things that it may mean, px. */
 const REACH_PX = 8
@@ -64,7 +66,7 @@ export class MapSurface {
       style: styleOf(layers, colors, pack),
       ...('centre' in camera
         ? { center: [camera.centre[0], camera.centre[1]], zoom: camera.zoom }
-        : { bounds: [camera[0], camera[1], camera[2], camera[3]], fitBoundsOptions: { padding: 48, maxZoom: 16 } }),
+        : { bounds: [camera[0], camera[1], camera[2], camera[3]], fitBoundsOptions: { padding: FIT_PX, maxZoom: 16 } }),
       minZoom: ZOOM.least,
       maxZoom: ZOOM.most,
       attributionControl: false,
@@ -124,8 +126,11 @@ export class MapSurface {
   fly(at: Place, zoom = 15): void {
     this.#map.easeTo({ center: [at[0], at[1]], zoom: Math.max(zoom, this.#map.getZoom()) })
   }
-  fit([west, south, east, north]: Bounds): void {
-    this.#map.fitBounds([west, south, east, north], { padding: 48, maxZoom: 16 })
+  /** @param coveredPx - From the left edge on, by something over the map; a narrow map is covered all the same. */
+  fit([west, south, east, north]: Bounds, coveredPx = 0): void {
+    const left = coveredPx < this.#map.getContainer().clientWidth / 2 ? FIT_PX + coveredPx : FIT_PX
+    const padding = { top: FIT_PX, bottom: FIT_PX, right: FIT_PX, left }
+    this.#map.fitBounds([west, south, east, north], { padding, maxZoom: 16 })
   }
   zoomBy(steps: number): void {
     this.#map.zoomTo(this.#map.getZoom() + steps)

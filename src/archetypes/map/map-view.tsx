@@ -61,6 +61,8 @@ export interface MapViewTexts {
 /** What a page asks of its map. */
 export interface MapHandle {
   fly(at: Place): void
+  /** @param coveredPx - From the left edge on, by something over the map. */
+  fit(bounds: Bounds, coveredPx?: number): void
   focus(): void
 }
 

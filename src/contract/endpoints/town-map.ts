@@ -29,6 +29,7 @@ export type MapNode = z.infer<typeof mapNode>
 
 /** A supply and a return pipe side by side, from the source's end on. */
 const mapPipe = z.object({
+  keyId: z.string(),
   code: z.string(),
   kind: z.enum(['trunk', 'branch']),
   dnMm: z.int(),

@@ -1,7 +1,7 @@
 // Which ways heat can take from the sources through the open pipes: what a pipe feeds, and where a node's heat comes from.
 
 import { findBlocks, SOURCES_JOINED } from './find-blocks.ts'
-import { buildPipeGraph, type PipeNetwork } from './pipe-graph.ts'
+import type { PipeGraph } from './pipe-graph.ts'
 
 export interface HeatWays {
   /** Pipes on the ways from a source to the node that pass no place twice; none where no heat arrives. */
@@ -9,13 +9,21 @@ export interface HeatWays {
   /** Of them those that no way goes round: without one the node has no heat. */
   onlyPipesTo(node: string): readonly string[]
   sourcesOf(node: string): readonly string[]
-  /** Nodes with a way through the pipe, and whether it is the only one: of all of them or of none. */
-  fedBy(pipe: string): { readonly nodes: readonly string[]; readonly isOnlyWay: boolean }
+  fedBy(pipe: string): Fed
+}
+
+interface Fed {
+  /** Nodes with a way through the pipe. */
+  readonly nodes: readonly string[]
+  /** The pipe itself, and those with heat that lead from one of these nodes to another. */
+  readonly pipes: readonly string[]
+  /** Whether it is the only way: to all of them or to none. */
+  readonly isOnlyWay: boolean
 }
 
 /** Heat may pass one source on its way from another. All ways to a node together are the blocks between it and the sources. */
-export function findHeatWays(network: PipeNetwork): HeatWays {
-  const graph = buildPipeGraph(network)
+export function findHeatWays(graph: PipeGraph): HeatWays {
+  const { network } = graph
   const { blocks, blockOfPipe, blockAbove, order } = findBlocks(graph)
   const blocksTo = (name: string) => {
     const found = []
@@ -46,7 +54,14 @@ export function findHeatWays(network: PipeNetwork): HeatWays {
         const top = blocks[above]?.top ?? SOURCES_JOINED
         if (block >= 0 && (above === block || (top !== SOURCES_JOINED && isFed[top]))) isFed[node] = 1
       }
-      return { nodes: graph.nodes.filter((_, node) => isFed[node]), isOnlyWay: blocks[block]?.isBridge ?? false }
+      const isBehind = ({ id }: { readonly id: string }, at: number): boolean =>
+        id === pipe ||
+        (blockOfPipe[at] !== -1 && isFed[graph.nodeAt[2 * at] ?? 0] === 1 && isFed[graph.nodeAt[2 * at + 1] ?? 0] === 1)
+      return {
+        nodes: graph.nodes.filter((_, node) => isFed[node]),
+        pipes: block < 0 ? [] : network.pipes.filter(isBehind).map(({ id }) => id),
+        isOnlyWay: blocks[block]?.isBridge ?? false,
+      }
     },
   }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { arbitraryNetwork, everyWay, smallestShutOff } from '#tests/support/pipe-networks.ts'
-import type { PipeNetwork, Valve } from './pipe-graph.ts'
-import { shutOff } from './shut-pipe.ts'
+import { buildPipeGraph, type PipeNetwork, type Valve } from './pipe-graph.ts'
+import { type Leak, shutOff as shutOffIn } from './shut-pipe.ts'
 
 const valve = (id: string, node: string, pipe: string): Valve => ({ id, node, pipe, isOpen: true, isStuck: false })
 /** source – a – b – c in a row, and a station at b and at c; each chamber can shut what leaves it. */
@@ -19,11 +19,14 @@ const ROW: PipeNetwork = {
 }
 const ids = (valves: readonly Valve[]) => valves.map(({ id }) => id)
 
+const shutOff = (network: PipeNetwork, leak: Leak) => shutOffIn(buildPipeGraph(network), leak)
+
 describe('shutting a pipe', () => {
   it('closes the valves around it, and names who is behind', () => {
     const off = shutOff(ROW, { pipe: 'ab' })
-    expect(ids(off.toClose).sort()).toEqual(['a→b', 'b→1', 'b→c'])
-    expect(off.pipes).toEqual(['ab'])
+    // first the one from which the water comes
+    expect([ids(off.toClose), off.numFeeding]).toEqual([['a→b', 'b→c', 'b→1'], 1])
+    expect([off.pipes, off.pipesWithoutHeat]).toEqual([['ab'], ['bc', 'b1', 'c2']])
     expect([...off.withoutHeat].sort()).toEqual(['b', 'c', 'station 1', 'station 2'])
     expect(off.sources).toEqual([])
   })
@@ -72,6 +75,15 @@ describe('shutting a pipe', () => {
           (node) => isHeated(network, node) && (off.nodes.includes(node) || !isHeated(kept, node)),
         )
         expect([...off.withoutHeat].sort()).toEqual(lost.sort())
+        const shutAt = (of: PipeNetwork, pipe: string, node: string) =>
+          of.valves.some((one) => one.pipe === pipe && one.node === node && !one.isOpen)
+        const isWarm = (of: PipeNetwork, { id, from, to }: PipeNetwork['pipes'][number]) =>
+          [from, to].some((node) => !shutAt(of, id, node) && !lost.includes(node) && isHeated(of, node))
+        const wasWarm = network.pipes.filter((one) =>
+          [one.from, one.to].some((node) => !shutAt(network, one.id, node) && isHeated(network, node)),
+        )
+        const cold = wasWarm.filter((one) => !off.pipes.includes(one.id) && !isWarm(kept, one)).map(({ id }) => id)
+        expect([...off.pipesWithoutHeat].sort()).toEqual(cold.sort())
       }),
       { numRuns: 500, seed: 43 },
     )

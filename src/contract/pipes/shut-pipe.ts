@@ -1,12 +1,14 @@
 // Which valves keep the water of a leak from the rest of the network, and who is without heat while they are closed.
 
-import { buildPipeGraph, heatedNodes, type PipeGraph, type PipeNetwork, pipeOf, type Valve } from './pipe-graph.ts'
+import { heatedNodes, otherEnd, type PipeGraph, pipeOf, type Valve } from './pipe-graph.ts'
 
 export type Leak = { readonly pipe: string } | { readonly node: string }
 
 export interface ShutOff {
-  /** The nearest valves around the leak that can be closed. */
+  /** The nearest valves around the leak that can be closed; first those at which heat stands, which feed it. */
   readonly toClose: readonly Valve[]
+  /** How many of them feed it. */
+  readonly numFeeding: number
   /** Valves around it that are closed already, and have to stay so. */
   readonly keptClosed: readonly Valve[]
   /** Open valves that cannot be moved: the water passes them, and the next ones are closed. */
@@ -18,6 +20,8 @@ export interface ShutOff {
   readonly sources: readonly string[]
   /** Nodes that have heat now and will have none. */
   readonly withoutHeat: readonly string[]
+  /** Pipes that have heat now, are not emptied, and will have none. */
+  readonly pipesWithoutHeat: readonly string[]
 }
 
 /**
@@ -26,12 +30,12 @@ export interface ShutOff {
  *
  * @throws where the network has no such pipe or node.
  */
-export function shutOff(network: PipeNetwork, leak: Leak): ShutOff {
-  const graph = buildPipeGraph(network)
+export function shutOff(graph: PipeGraph, leak: Leak): ShutOff {
+  const { network } = graph
   const emptied = emptiedBy(graph, leak)
   const around = [...emptied.bounds].filter((end) => isBoundary(graph, emptied, end))
   const isShut = graph.isShut.slice()
-  const toClose: Valve[] = []
+  const closing: { readonly valve: Valve; readonly outside: number }[] = []
   const keptClosed: Valve[] = []
   for (const end of around) {
     isShut[end] = 1
@@ -39,19 +43,27 @@ export function shutOff(network: PipeNetwork, leak: Leak): ShutOff {
     const closed = valves.filter(({ isOpen }) => !isOpen)
     const movable = valves.find(({ isStuck }) => !isStuck)
     if (closed.length > 0) keptClosed.push(...closed)
-    else if (movable) toClose.push(movable)
+    else if (movable) closing.push({ valve: movable, outside: outsideOf(graph, emptied, end) })
   }
   const before = heatedNodes(graph, graph.isShut)
   const after = heatedNodes(graph, isShut, emptied.isNode)
   const named = (isOne: (node: number) => boolean): string[] => graph.nodes.filter((_, node) => isOne(node))
+  const [feeding, others] = [1, 0].map((isHot) => closing.filter(({ outside }) => after[outside] === isHot))
+  /** Heat comes in at one of its ends. */
+  const isWarm = (pipe: number, heated: Uint8Array, shut: Uint8Array): boolean =>
+    [2 * pipe, 2 * pipe + 1].some((end) => !shut[end] && heated[graph.nodeAt[end] ?? 0] === 1)
   return {
-    toClose,
+    toClose: [...(feeding ?? []), ...(others ?? [])].map(({ valve }) => valve),
+    numFeeding: feeding?.length ?? 0,
     keptClosed,
     passed: emptied.passed,
     pipes: network.pipes.filter((_, pipe) => emptied.isPipe[pipe]).map(({ id }) => id),
     nodes: named((node) => emptied.isNode[node] === 1),
     sources: network.sources.filter((source) => emptied.isNode[graph.indexOf.get(source) ?? -1]),
     withoutHeat: named((node) => before[node] === 1 && after[node] === 0),
+    pipesWithoutHeat: network.pipes
+      .filter((_, pipe) => !emptied.isPipe[pipe] && isWarm(pipe, before, graph.isShut) && !isWarm(pipe, after, isShut))
+      .map(({ id }) => id),
   }
 }
 
@@ -100,6 +112,10 @@ function emptiedBy(graph: PipeGraph, leak: Leak): Emptied {
     }
   return { isPipe, isNode, bounds, passed: [...passed] }
 }
+
+/** Index of the node on the side of the valve that is not emptied. */
+const outsideOf = ({ nodeAt }: PipeGraph, { isPipe }: Emptied, end: number): number =>
+  nodeAt[isPipe[pipeOf(end)] ? end : otherEnd(end)] ?? 0
 
 /** Water stands on one side of the valve alone. */
 const isBoundary = ({ nodeAt }: PipeGraph, { isPipe, isNode }: Emptied, end: number): boolean =>

@@ -1,15 +1,21 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LinkOrNothing } from '#archetypes/page-link.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import type { CutStation, ShutOffPlan, ShutValve } from '#contract/endpoints/pipes.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { Box, Column } from '#ui/box.ts'
+import { Box, Column, Row } from '#ui/box.ts'
 import { DataTable, textColumn } from '#ui/data-table.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
+import { styled } from '#ui/styled.ts'
 import { numberColumn } from '#ui/table/number-column.ts'
 import { useShutOff } from '../api/use-pipes.ts'
+
+const MapLink = styled(LinkOrNothing, {
+  base: { color: 'accent.text', borderRadius: 'sm', _hover: { textDecoration: 'underline' } },
+})
 
 interface ShutOffDialogProps {
   keyId: string
@@ -33,7 +39,14 @@ export function ShutOffDialog({ keyId, name, onClose }: ShutOffDialogProps) {
       {error ? (
         <ListFailure error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Plan plan={data} />
+        <>
+          <Plan plan={data} />
+          <Row paddingBlockStart="3">
+            <MapLink to={`/loca-map/polyLineMap?${new URLSearchParams({ thing: name, trace: 'shut' })}`}>
+              {t('pipes.onMap')}
+            </MapLink>
+          </Row>
+        </>
       ) : (
         <Waiting text={t('pipes.seeking')} />
       )}
@@ -46,7 +59,7 @@ type Told = ShutValve & { readonly part: 'toClose' | 'passed' | 'keptClosed' }
 function Plan({ plan }: { plan: ShutOffPlan }) {
   const { t } = useTranslation()
   const texts = useListTexts()
-  const { stations, sources, fed, isOnlyWay, numOthers, pipes } = plan
+  const { stations, sources, fed, isOnlyWay, numOthers } = plan
   const valves = (['toClose', 'passed', 'keptClosed'] as const).flatMap((part) =>
     plan[part].map((valve): Told => ({ ...valve, part })),
   )
@@ -90,7 +103,7 @@ function Plan({ plan }: { plan: ShutOffPlan }) {
         </Box>
       )}
       <Box>
-        {t('pipes.valvesTold', { count: plan.toClose.length, pipes: pipes.length })}
+        {t('pipes.valvesTold', { count: plan.toClose.length, pipes: plan.numPipes })}
         {fed.length > 0 && t(isOnlyWay ? 'pipes.fedOnly' : 'pipes.fedAlso', { count: fed.length })}
       </Box>
       <Column height="14rem">

@@ -66,6 +66,7 @@ export const pipes: Translated<typeof source.pipes> = {
   valve: 'Valve',
   chamber: 'Chamber',
   pipe: 'Pipe',
+  onMap: 'On the map: valves, what has no heat, sheet to print',
   cut: 'Stations without heat',
   cutTold: '{{count}} stations without heat: {{area}} m² and {{households}} households. ',
   cutTold_one: '{{count}} station without heat: {{area}} m² and {{households}} households. ',

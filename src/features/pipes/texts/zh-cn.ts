@@ -59,6 +59,7 @@ export const pipes = {
   valve: '阀门编码',
   chamber: '井室',
   pipe: '管段',
+  onMap: '在地图上显示：阀门、停热范围、关断单',
   cut: '停热的热力站',
   cutTold: '{{count}} 座热力站停热，供热面积 {{area}} m²，热用户 {{households}} 户。',
   cutOthers: '另有数据范围以外的 {{count}} 座。',

@@ -51,7 +51,7 @@ export function usePainting(
         : { edges: used, painted },
     )
   })
-  const { things, readings, view, quantity, alarms, chosen } = input
+  const { things, readings, view, quantity, alarms, chosen, traced } = input
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of them is painted without waiting for a value
   useEffect(() => {
     let frame = 0
@@ -71,6 +71,6 @@ export function usePainting(
       stop()
       for (const unmount of unmounts) unmount()
     }
-  }, [live, numPoints, isFilled, things, readings, view, quantity, alarms, chosen])
+  }, [live, numPoints, isFilled, things, readings, view, quantity, alarms, chosen, traced])
   return told
 }

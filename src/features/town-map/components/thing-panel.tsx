@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { X } from 'lucide-react'
+import { Flame, Network, ShieldAlert, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AlarmLevel } from '#archetypes/alarms/alarm-level.tsx'
 import type { StationAlarmCount } from '#archetypes/alarms/alarms-by-station.ts'
@@ -12,8 +12,10 @@ import { useLanguage } from '#data/use-language.ts'
 import { ageOf } from '#lib/age.ts'
 import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import { Box, Column, Row, Span } from '#ui/box.ts'
-import { IconButton } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { styled } from '#ui/styled.ts'
+import { tracesOf } from '../api/use-trace.ts'
+import type { Trace } from '../model/map-address.ts'
 import { type MapReadings, valueNodeOf } from '../model/map-readings.ts'
 import type { PlantThing } from '../model/map-things.ts'
 import type { Reading } from '../model/node-readings.ts'
@@ -45,6 +47,7 @@ interface ThingPanelProps {
   drawing: string | null
   /** Its station: of a community. */
   station: PlantThing | undefined
+  onTrace: (trace: Trace) => void
   onClose: () => void
 }
 
@@ -134,6 +137,7 @@ export function ThingPanel(props: ThingPanelProps) {
           {t('townMap.noMeters')}
         </Box>
       )}
+      <Traces {...props} />
       <Ways {...props} />
     </Column>
   )
@@ -170,6 +174,28 @@ function ageText(reading: Reading & { readonly isComputed: boolean }, now: numbe
   const age = t(`age.${unit}`, { count })
   if (reading.isComputed) return t('townMap.computedAge', { age })
   return reading.isOld ? t('townMap.oldAge', { age }) : age
+}
+
+const TRACE_ICONS = { ways: Flame, fed: Network, shut: ShieldAlert } as const
+
+/** What can be traced from the thing through the network. */
+function Traces({ thing, onTrace }: ThingPanelProps) {
+  const { t } = useTranslation()
+  const traces = tracesOf(thing)
+  if (traces.length === 0) return null
+  return (
+    <Row gap="2" flexWrap="wrap" paddingBlockStart="1">
+      {traces.map((trace) => {
+        const Icon = TRACE_ICONS[trace]
+        return (
+          <Button key={trace} size="sm" onClick={() => onTrace(trace)}>
+            <Icon size={14} aria-hidden />
+            {t(`townMap.trace.ask.${trace}`)}
+          </Button>
+        )
+      })}
+    </Row>
+  )
 }
 
 function Ways({ thing, readings, drawing, station }: ThingPanelProps) {

@@ -102,6 +102,7 @@ describe('what the map shows', () => {
       edges: [48, 50, 52, 54],
       alarms: { HZ1: { count: 2, level: 3 } },
       chosen: 'RY1',
+      traced: null,
     }
     const painted = paintThings(input, states)
     expect(states.get('station', 1)).toMatchObject({ color: 3, level: 3, isOld: false, text: '52.0' })
@@ -180,12 +181,14 @@ describe('things of the map', () => {
 
 describe('the address', () => {
   it('keeps view, colouring and choice', () => {
-    const text = 'at=115.60000%2C40.20000%2C14.50&thing=HZ1&by=T1g'
+    const text = 'at=115.60000%2C40.20000%2C14.50&thing=HZ1&by=T1g&trace=ways'
     const state = readMapState(new URLSearchParams(text))
-    expect(state).toEqual({ camera: { centre: [115.6, 40.2], zoom: 14.5 }, chosen: 'HZ1', by: 'T1g' })
+    expect(state).toEqual({ camera: { centre: [115.6, 40.2], zoom: 14.5 }, chosen: 'HZ1', by: 'T1g', trace: 'ways' })
     expect(writeMapState(state, new URLSearchParams()).toString()).toBe(text)
     for (const wrong of ['at=1,2', 'at=a,b,c', 'at=200,40,12', 'at=1,2,3,4', ''])
       expect(readMapState(new URLSearchParams(wrong)).camera).toBeNull()
+    // nothing is traced from nothing
+    expect(writeMapState({ ...state, chosen: '' }, new URLSearchParams()).has('trace')).toBe(false)
   })
 
   it('packs places to a tenth of a metre', () => {

@@ -8,6 +8,7 @@ import { formatQuantity } from '#lib/format-quantity.ts'
 import type { MapReadings } from './map-readings.ts'
 import type { LiveLayer, PlantThing } from './map-things.ts'
 import { measureOf, type Quantity } from './quantities.ts'
+import type { Traced } from './traced.ts'
 
 /** Which layers a view colours by values. */
 export const COLORED: Readonly<Record<MapViewName, readonly LiveLayer[]>> = {
@@ -43,6 +44,8 @@ export interface PaintInput {
   readonly alarms: AlarmsOf
   /** Key of the chosen thing. */
   readonly chosen: string
+  /** By key; null: nothing is traced. */
+  readonly traced: Traced | null
 }
 
 /** Values that classes are made of: one for each thing that the view colours, NaN where it is not known now. */
@@ -55,7 +58,7 @@ export const valuesToClass = ({ things, readings, view, quantity }: PaintInput):
     })
 
 export function paintThings(input: PaintInput, states: MapStates): Painted {
-  const { things, readings, view, quantity, edges, alarms, chosen } = input
+  const { things, readings, view, quantity, edges, alarms, chosen, traced } = input
   const { decimals } = measureOf(quantity)
   const classes: number[] = []
   let [numOld, numNone, numComputed] = [0, 0, 0]
@@ -64,7 +67,9 @@ export function paintThings(input: PaintInput, states: MapStates): Painted {
     const { layer, id, key } = thing
     const level = layer === 'station' || layer === 'source' ? (alarms[key]?.level ?? 0) : 0
     if (level === 1 || level === 2 || level === 3) byLevel[level - 1] = (byLevel[level - 1] ?? 0) + 1
-    const plain = { ...PLAIN_STATE, level, isChosen: key === chosen }
+    const inTrace = traced?.get(key)
+    const part = inTrace?.part ?? (traced ? 'aside' : 'none')
+    const plain = { ...PLAIN_STATE, level, isChosen: key === chosen, part, text: inTrace?.text ?? '' }
     if (!COLORED[view].includes(layer) || !readings.isMeasured(thing, quantity)) {
       states.set(layer, id, plain)
       continue
@@ -82,7 +87,7 @@ export function paintThings(input: PaintInput, states: MapStates): Painted {
       isOld: isOld || isNone,
       isComputed,
       direction: layer === 'pipe' ? directionOf(readings.of(thing, 'flow').value) : 0,
-      text: isNone ? '' : formatQuantity(value, decimals),
+      text: plain.text !== '' || isNone ? plain.text : formatQuantity(value, decimals),
     })
   }
   return { counts: countClasses(classes, edges.length + 1), numOld, numNone, numComputed, alarms: byLevel }

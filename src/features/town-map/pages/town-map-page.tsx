@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useAlarmsByStation } from '#archetypes/alarms/use-alarms-by-station.ts'
 import { LazyMapView } from '#archetypes/map/lazy-map-view.ts'
-import type { Bounds, Camera, Thing } from '#archetypes/map/map-layers.ts'
+import { type Bounds, boundsOf, type Camera, type Thing } from '#archetypes/map/map-layers.ts'
 import { MapStates } from '#archetypes/map/map-states.ts'
 import type { MapHandle } from '#archetypes/map/map-view.tsx'
 import { PageHeading } from '#archetypes/page-heading.tsx'
@@ -33,11 +33,13 @@ import { useVariant } from '#ui/theme/use-variant.ts'
 import { useMapBeginning } from '../api/use-map-beginning.ts'
 import { useMapPlant, useMapReadings } from '../api/use-map-plant.ts'
 import { usePainting } from '../api/use-painting.ts'
+import { useTrace } from '../api/use-trace.ts'
 import { LayerSwitches } from '../components/layer-switches.tsx'
 import { MapLegend } from '../components/map-legend.tsx'
 import { ThingList } from '../components/thing-list.tsx'
 import { ThingPanel } from '../components/thing-panel.tsx'
-import { readMapState, writeMapState } from '../model/map-address.ts'
+import { TRACE_PANEL_PX, TracePanel } from '../components/trace/trace-panel.tsx'
+import { readMapState, type Trace, writeMapState } from '../model/map-address.ts'
 import { firstView, hiddenAtFirst, shapedLayers, switchedLayers, withParks } from '../model/map-beginning.ts'
 import {
   groundLayers,
@@ -109,23 +111,37 @@ function TownMap({ view, plant, ground, beginning: { settings, pack, attribution
   const alarms = useAlarmsByStation()
   const drawingOf = useDrawingLinks('station')
   const drawingOfSource = useDrawingLinks('source')
+  const chosen = things.find(({ key }) => key === chosenKey)
+  const answer = useTrace(chosen, chosenKey === address.chosen ? address.trace : null)
+  const { traced } = answer
   const { edges, painted } = usePainting(
-    { things, readings, view, quantity, alarms, chosen: chosenKey },
+    { things, readings, view, quantity, alarms, chosen: chosenKey, traced },
     { live, numPoints: points.length, isFilled, states },
   )
   const drawnHidden = useMemo(() => withParks(hidden), [hidden])
   const shown = useMemo(() => things.filter(({ layer }) => !hidden.has(layer)), [things, hidden])
   const inView = useMemo(() => thingsIn(shown, bounds, COLORED[view]), [shown, bounds, view])
-  const chosen = things.find(({ key }) => key === chosenKey)
   const quantityName = useQuantityName()
 
   function choose(key: string): void {
     setChosenKey(key)
-    change((now) => ({ ...now, chosen: key }), { replace: true })
+    change((now) => ({ ...now, chosen: key, trace: null }), { replace: true })
   }
   function press(thing: Thing | null): void {
     const found = thing && things.find(({ layer, id }) => layer === thing.layer && id === thing.id)
     choose(found ? found.key : '')
+  }
+  function trace(next: Trace | null): void {
+    change((now) => ({ ...now, trace: next }))
+  }
+  /** Shows a thing without choosing it: the trace stays. */
+  function look(key: string): void {
+    const found = things.find((thing) => thing.key === key)
+    if (found) handle?.fly(found.at)
+  }
+  function showTraced(): void {
+    const bounds = boundsOf(things.filter(({ key }) => traced?.has(key)).flatMap(({ places }) => places))
+    if (bounds) handle?.fit(bounds, TRACE_PANEL_PX)
   }
   function jump(thing: PlantThing): void {
     choose(thing.key)
@@ -213,7 +229,21 @@ function TownMap({ view, plant, ground, beginning: { settings, pack, attribution
               {handle && (
                 <MapLegend heading={legendHeading()} edges={edges} painted={painted} givesWay={chosen !== undefined} />
               )}
-              {chosen && (
+              {chosen && answer.trace !== null && (
+                <TracePanel
+                  key={`${answer.trace} ${chosen.key}`}
+                  thing={chosen}
+                  answer={answer}
+                  onJump={look}
+                  onShow={showTraced}
+                  onBack={() => trace(null)}
+                  onClose={() => {
+                    choose('')
+                    handle?.focus()
+                  }}
+                />
+              )}
+              {chosen && answer.trace === null && (
                 <ThingPanel
                   key={chosen.key}
                   thing={chosen}
@@ -224,6 +254,7 @@ function TownMap({ view, plant, ground, beginning: { settings, pack, attribution
                   station={
                     chosen.layer === 'community' ? things.find(({ key }) => key === chosen.node?.stationId) : undefined
                   }
+                  onTrace={trace}
                   onClose={() => {
                     choose('')
                     handle?.focus()
