@@ -126,10 +126,16 @@ export class MapSurface {
   fly(at: Place, zoom = 15): void {
     this.#map.easeTo({ center: [at[0], at[1]], zoom: Math.max(zoom, this.#map.getZoom()) })
   }
-  /** @param coveredPx - From the left edge on, by something over the map; a narrow map is covered all the same. */
+  /** @param coveredPx - From the left edge on, by something over the map; of a narrow map the lower half. */
   fit([west, south, east, north]: Bounds, coveredPx = 0): void {
-    const left = coveredPx < this.#map.getContainer().clientWidth / 2 ? FIT_PX + coveredPx : FIT_PX
-    const padding = { top: FIT_PX, bottom: FIT_PX, right: FIT_PX, left }
+    const { clientWidth, clientHeight } = this.#map.getContainer()
+    const isNarrow = coveredPx > clientWidth * 0.6
+    const padding = {
+      top: FIT_PX,
+      right: FIT_PX,
+      bottom: isNarrow ? FIT_PX / 2 + clientHeight / 2 : FIT_PX,
+      left: isNarrow ? FIT_PX : FIT_PX + coveredPx,
+    }
     this.#map.fitBounds([west, south, east, north], { padding, maxZoom: 16 })
   }
   zoomBy(steps: number): void {

@@ -61,7 +61,7 @@ export interface MapViewTexts {
 /** What a page asks of its map. */
 export interface MapHandle {
   fly(at: Place): void
-  /** @param coveredPx - From the left edge on, by something over the map. */
+  /** @param coveredPx - From the left edge on, by something over the map; of a narrow map the lower half. */
   fit(bounds: Bounds, coveredPx?: number): void
   focus(): void
 }

@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import { Flame, Network, ShieldAlert, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AlarmLevel } from '#archetypes/alarms/alarm-level.tsx'
@@ -9,7 +8,6 @@ import { TickText } from '#archetypes/realtime/tick-text.tsx'
 import { writeList } from '#archetypes/telemetry/address-list.ts'
 import { standardParams } from '#contract/network/standard-params.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { ageOf } from '#lib/age.ts'
 import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import { Box, Column, Row, Span } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -18,9 +16,9 @@ import { tracesOf } from '../api/use-trace.ts'
 import type { Trace } from '../model/map-address.ts'
 import { type MapReadings, valueNodeOf } from '../model/map-readings.ts'
 import type { PlantThing } from '../model/map-things.ts'
-import type { Reading } from '../model/node-readings.ts'
 import type { PipeReading } from '../model/pipe-values.ts'
 import { measureOf, PIPE_QUANTITIES, READ_PARAMS } from '../model/quantities.ts'
+import { useReadingAge } from './use-reading-age.ts'
 
 const PARAMS = new Map(standardParams.map((param) => [param.code, param]))
 
@@ -64,6 +62,7 @@ export function ThingPanel(props: ThingPanelProps) {
   const { thing, live, alarms, onClose } = props
   const { t } = useTranslation()
   const lines = useLines(props)
+  const ageOf = useReadingAge(live)
   const { pipe } = thing
   return (
     <Column
@@ -126,7 +125,7 @@ export function ThingPanel(props: ThingPanelProps) {
                   <TickText live={live} read={() => valueText(line)} />
                 </td>
                 <td>
-                  <TickText live={live} read={() => ageText(line.read(), live.now, t)} />
+                  <TickText live={live} read={() => ageOf(line.read())} />
                 </td>
               </tr>
             ))}
@@ -166,14 +165,6 @@ function useLines({ thing, readings }: ThingPanelProps): Line[] {
 const valueText = ({ read, unit, decimals }: Line): string => {
   const { value } = read()
   return Number.isNaN(value) ? NO_VALUE : `${formatQuantity(value, decimals)} ${unit}`
-}
-
-function ageText(reading: Reading & { readonly isComputed: boolean }, now: number, t: TFunction): string {
-  if (reading.at === 0 || now === 0) return ''
-  const { unit, count } = ageOf(now - reading.at)
-  const age = t(`age.${unit}`, { count })
-  if (reading.isComputed) return t('townMap.computedAge', { age })
-  return reading.isOld ? t('townMap.oldAge', { age }) : age
 }
 
 const TRACE_ICONS = { ways: Flame, fed: Network, shut: ShieldAlert } as const

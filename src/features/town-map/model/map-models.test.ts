@@ -181,9 +181,16 @@ describe('things of the map', () => {
 
 describe('the address', () => {
   it('keeps view, colouring and choice', () => {
-    const text = 'at=115.60000%2C40.20000%2C14.50&thing=HZ1&by=T1g&trace=ways'
+    const text = 'at=115.60000%2C40.20000%2C14.50&thing=HZ1&by=T1g&trace=ways&sort=value&order=desc'
     const state = readMapState(new URLSearchParams(text))
-    expect(state).toEqual({ camera: { centre: [115.6, 40.2], zoom: 14.5 }, chosen: 'HZ1', by: 'T1g', trace: 'ways' })
+    expect(state).toEqual({
+      camera: { centre: [115.6, 40.2], zoom: 14.5 },
+      chosen: 'HZ1',
+      by: 'T1g',
+      trace: 'ways',
+      find: '',
+      sort: { column: 'value', direction: 'desc' },
+    })
     expect(writeMapState(state, new URLSearchParams()).toString()).toBe(text)
     for (const wrong of ['at=1,2', 'at=a,b,c', 'at=200,40,12', 'at=1,2,3,4', ''])
       expect(readMapState(new URLSearchParams(wrong)).camera).toBeNull()

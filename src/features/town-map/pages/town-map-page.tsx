@@ -36,6 +36,7 @@ import { usePainting } from '../api/use-painting.ts'
 import { useTrace } from '../api/use-trace.ts'
 import { LayerSwitches } from '../components/layer-switches.tsx'
 import { MapLegend } from '../components/map-legend.tsx'
+import { PipeTable } from '../components/pipe-table.tsx'
 import { ThingList } from '../components/thing-list.tsx'
 import { ThingPanel } from '../components/thing-panel.tsx'
 import { TRACE_PANEL_PX, TracePanel } from '../components/trace/trace-panel.tsx'
@@ -51,12 +52,22 @@ import {
   wholeOf,
 } from '../model/map-things.ts'
 import { COLORED } from '../model/paint-things.ts'
-import { measureOf, QUANTITIES, type Quantity } from '../model/quantities.ts'
+import { isPipeQuantity, measureOf, QUANTITIES, type Quantity } from '../model/quantities.ts'
 
 export function TownMapPage() {
-  const { t } = useTranslation()
   const { url } = useParams()
-  const view = MAP_VIEWS.find((one) => one === url) ?? 'index'
+  return <TownMapFrame view={MAP_VIEWS.find((one) => one === url) ?? 'index'} />
+}
+
+interface TownMapFrameProps {
+  view: MapViewName
+  /** Beside the map a table of all pipes, in place of what is in view. */
+  hasPipeTable?: boolean
+}
+
+/** A page of the map, once what it shows has been read. */
+export function TownMapFrame({ view, hasPipeTable = false }: TownMapFrameProps) {
+  const { t } = useTranslation()
   const { plant, ground } = useMapPlant()
   const beginning = useMapBeginning(useVariant())
   const failed = plant.error ? plant : ground.error ? ground : null
@@ -76,20 +87,26 @@ export function TownMapPage() {
           />
         </>
       ) : (
-        <TownMap key={view} view={view} plant={plant.data} ground={ground.data} beginning={beginning} />
+        <TownMap
+          key={view}
+          view={view}
+          hasPipeTable={hasPipeTable}
+          plant={plant.data}
+          ground={ground.data}
+          beginning={beginning}
+        />
       )}
     </Page>
   )
 }
 
-interface TownMapProps {
-  view: MapViewName
+interface TownMapProps extends Required<TownMapFrameProps> {
   plant: MapPlant
   ground: readonly GroundShape[]
   beginning: NonNullable<ReturnType<typeof useMapBeginning>>
 }
 
-function TownMap({ view, plant, ground, beginning: { settings, pack, attribution } }: TownMapProps) {
+function TownMap({ view, hasPipeTable, plant, ground, beginning: { settings, pack, attribution } }: TownMapProps) {
   const { t } = useTranslation()
   const variant = useVariant()
   const [address, change] = useAddressState(readMapState, writeMapState)
@@ -156,7 +173,7 @@ function TownMap({ view, plant, ground, beginning: { settings, pack, attribution
     <>
       <Row gap="3" flexWrap="wrap">
         <PageHeading />
-        <ViewSwitch view={view} />
+        {!hasPipeTable && <ViewSwitch view={view} />}
         <Select
           label={t('townMap.colorBy')}
           value={quantity}
@@ -169,21 +186,37 @@ function TownMap({ view, plant, ground, beginning: { settings, pack, attribution
       </Row>
       <Row gap="3" flex="1" minHeight="0" alignItems="stretch" flexDirection={{ base: 'column-reverse', lg: 'row' }}>
         <Column
-          width={{ base: '100%', lg: '17rem' }}
-          height={{ base: '24rem', lg: 'auto' }}
+          width={{ base: '100%', lg: hasPipeTable ? '28rem' : '17rem' }}
+          height={{ base: hasPipeTable ? '36rem' : '24rem', lg: 'auto' }}
           minHeight="0"
           flexShrink={0}
         >
-          <ThingList
-            things={shown}
-            inView={inView}
-            isAlone={handle === null}
-            quantity={quantity}
-            readings={readings}
-            live={live}
-            chosen={chosenKey}
-            onChoose={jump}
-          />
+          {hasPipeTable && isPipeQuantity(quantity) ? (
+            <PipeTable
+              things={things}
+              quantity={quantity}
+              name={quantityName(quantity)}
+              readings={readings}
+              live={live}
+              isFilled={isFilled}
+              find={address.find}
+              onFind={(find) => change((now) => ({ ...now, find }), { replace: true })}
+              sort={address.sort}
+              onSort={(sort) => change((now) => ({ ...now, sort }), { replace: true })}
+              onChoose={jump}
+            />
+          ) : (
+            <ThingList
+              things={shown}
+              inView={inView}
+              isAlone={handle === null}
+              quantity={quantity}
+              readings={readings}
+              live={live}
+              chosen={chosenKey}
+              onChoose={jump}
+            />
+          )}
         </Column>
         <Column flex="1" minWidth="0" minHeight={{ base: '30rem', lg: '0' }}>
           <Suspense fallback={<Waiting text={t('townMap.reading')} />}>

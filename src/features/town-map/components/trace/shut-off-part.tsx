@@ -29,7 +29,10 @@ export function ShutOffPart({ plan, onJump }: { plan: ShutOffPlan; onJump: (key:
       )}
       <Box fontSize="sm">{t('townMap.trace.emptied', { count: numPipes })}</Box>
       <JumpList
-        label={t('townMap.trace.valves', { count: toClose.length, feeding: numFeeding })}
+        label={t(numFeeding > 0 ? 'townMap.trace.valvesFed' : 'townMap.trace.valves', {
+          count: toClose.length,
+          feeding: numFeeding,
+        })}
         items={toClose.map(({ keyId, code, node, nodeId }, at) => ({
           id: keyId,
           key: nodeId,

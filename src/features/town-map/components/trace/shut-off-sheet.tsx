@@ -100,7 +100,12 @@ function Valves({ plan }: { plan: ShutOffPlan }) {
         <Box fontWeight="bold">{t('townMap.trace.noValve', { names: sources.join(t('townMap.trace.comma')) })}</Box>
       )}
       <Table>
-        <caption>{t('townMap.trace.valves', { count: toClose.length, feeding: numFeeding })}</caption>
+        <caption>
+          {t(numFeeding > 0 ? 'townMap.trace.valvesFed' : 'townMap.trace.valves', {
+            count: toClose.length,
+            feeding: numFeeding,
+          })}
+        </caption>
         <thead>
           <tr>
             <th data-number>{t('townMap.trace.order')}</th>

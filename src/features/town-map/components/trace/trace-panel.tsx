@@ -40,11 +40,12 @@ export function TracePanel({ thing, answer, onJump, onShow, onBack, onClose }: T
       aria-label={title}
       data-trace={trace}
       position="absolute"
-      insetBlockStart="3"
+      insetBlockStart={{ base: 'auto', lg: '3' }}
+      insetBlockEnd={{ base: '3', lg: 'auto' }}
       insetInlineStart="3"
       width={`${TRACE_PANEL_PX / 16}rem`}
       maxWidth="calc(100% - 1.5rem)"
-      maxHeight="calc(100% - 1.5rem)"
+      maxHeight={{ base: '50%', lg: 'calc(100% - 1.5rem)' }}
       overflow="auto"
       gap="2"
       padding="3"
