@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { pathOf } from '#lib/path-of.ts'
+import { addressInBar } from '#lib/address-in-bar.ts'
 
 /**
  * State of a page in its address, so that a view can be linked and reloaded.
@@ -18,18 +18,14 @@ export function useAddressState<State>(
   // while this page is in the background, the address belongs to another page: the last state stays
   if (pathname === ownPath && query !== search.toString()) setQuery(search.toString())
   const state = useMemo(() => read(new URLSearchParams(query)), [query, read])
-  // the router returns the address of the last render; later writes are included as well
-  const newest = useRef(search)
-  useEffect(() => {
-    newest.current = search
-  }, [search])
   const change = useCallback(
     (next: (now: State) => State, { replace } = { replace: false }) => {
+      // the router returns the address of the last render; the bar has what was written since, here or by others
+      const { path, search: written } = addressInBar()
       // the address is another page's by now, though this page may not have been rendered since: it would lead back here
-      if ((pathOf(window.location.hash.slice(1)) || '/') !== ownPath) return
-      newest.current = write(next(read(newest.current)), newest.current)
+      if (path !== ownPath) return
       // synchronous, so that the next press already refers to the new selection
-      setSearch(newest.current, { replace, flushSync: true })
+      setSearch(write(next(read(written)), written), { replace, flushSync: true })
     },
     [setSearch, read, write, ownPath],
   )

@@ -13,6 +13,7 @@ import { pointMenu } from './point-menu.ts'
 import { print } from './print.ts'
 import { realtime } from './realtime.ts'
 import { rehearsed } from './rehearsed.ts'
+import { replay } from './replay.ts'
 import { report } from './report.ts'
 import { resource } from './resource.ts'
 import { savedViews } from './saved-views.ts'
@@ -44,6 +45,7 @@ export const zhCn = {
   trend,
   realtime,
   rehearsed,
+  replay,
   report,
   permits,
   pointMenu,

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReplayed } from '#archetypes/replay/replay-context.ts'
+import { useMoment } from '#archetypes/replay/use-moment.ts'
 import type { PointInfo } from '#contract/network/points.ts'
 import type { BoundValue, DrawingViewerHandle, HoverInfo } from '#drawing/index.ts'
 import { useMediaQuery } from '#lib/use-media-query.ts'
@@ -8,9 +10,7 @@ import { styled } from '#ui/styled.ts'
 import { useNow } from '#ui/use-now.ts'
 import { ReadingLine } from '../faceplate/reading-line.tsx'
 import { readingsOf } from '../readings/point-reading.ts'
-import { useReplayed } from '../readings/replay-context.ts'
 import type { Judged } from '../readings/use-judged.ts'
-import { useMoment } from '../readings/use-moment.ts'
 
 const Card = styled('div', {
   base: {

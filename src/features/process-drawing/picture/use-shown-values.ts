@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef } from 'react'
+import { NO_PAST, pointIdsOf } from '#archetypes/replay/replay.ts'
+import { useReplayed } from '#archetypes/replay/replay-context.ts'
+import { useReplayedValues } from '#archetypes/replay/use-replayed-values.ts'
 import type { PointInfo } from '#contract/network/points.ts'
 import { liveClientAtom } from '#data/console-services.ts'
 import { LIVE } from '#data/live/live-client.ts'
 import { createSwitchedValues, type SwitchedValues } from '#data/live/switched-values.ts'
-import { NO_PAST, pointIdsOf } from '../readings/replay.ts'
-import { useReplayed } from '../readings/replay-context.ts'
-import { useReplayedValues } from '../readings/use-replayed-values.ts'
 
 /** The values that a drawing shows: live ones, in a replay those of its time; null before there is a connection. */
 export function useShownValues(points: readonly PointInfo[]): SwitchedValues | null {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useReplayed } from './replay-context.ts'
+import { useReplayed } from '#archetypes/replay/replay-context.ts'
 
 /** Why no command can be sent from a drawing: it shows the past, or a rehearsal. Null: it shows the present. */
 export function useBlocked(): string | null {

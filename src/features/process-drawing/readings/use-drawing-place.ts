@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useMaintainedNodes } from '#archetypes/alarms/use-maintenance.ts'
+import { useReplayed } from '#archetypes/replay/replay-context.ts'
 import { useNodes } from '#archetypes/telemetry/use-telemetry.ts'
 import type { DrawingToEdit } from '#contract/endpoints/drawings.ts'
 import type { TelemetryNode } from '#contract/endpoints/telemetry.ts'
 import { useHoldsCode } from '#data/button-permission.ts'
 import { drawingAlarms, pointAlarms } from './drawing-alarms.ts'
-import { useReplayed } from './replay-context.ts'
 import { useShownAlarms } from './use-shown-alarms.ts'
 
 /** With their ancestors, which are the stations. */

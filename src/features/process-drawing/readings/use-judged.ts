@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
+import { useReplayed } from '#archetypes/replay/replay-context.ts'
 import { type JudgedValue, telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import type { PointInfo } from '#contract/network/points.ts'
 import { useHoldsCode } from '#data/button-permission.ts'
 import { useAnswer } from '#data/calls.ts'
-import { useReplayed } from './replay-context.ts'
 
 /** Values are judged once in some minutes. */
 const POLL_MS = 60_000

@@ -2,6 +2,8 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useReducer } from 'react'
 import { LiveValues } from '#archetypes/realtime/live-values.ts'
 import { useRehearsedValues } from '#archetypes/rehearsed/use-rehearsed.ts'
+import { useReplayed } from '#archetypes/replay/replay-context.ts'
+import { useMoment } from '#archetypes/replay/use-moment.ts'
 import { rehearsedAt } from '#archetypes/telemetry/rehearsed-values.ts'
 import { telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { isUsable, QUALITY } from '#contract/live/quality.ts'
@@ -10,8 +12,6 @@ import { liveClientAtom } from '#data/console-services.ts'
 import type { ValuePatch } from '#data/live/client-points.ts'
 import type { BoundValue } from '#drawing/index.ts'
 import { useNow } from '#ui/use-now.ts'
-import { useReplayed } from './replay-context.ts'
-import { useMoment } from './use-moment.ts'
 
 /** Past values beside a drawing are read this often while it is replayed. */
 const PAST_MS = 2_000

@@ -1,6 +1,6 @@
-import { useReplayed } from './replay-context.ts'
-import { useMoment } from './use-moment.ts'
-import { useAlarmsAt } from './use-past-alarms.ts'
+import { useReplayed } from '#archetypes/replay/replay-context.ts'
+import { useMoment } from '#archetypes/replay/use-moment.ts'
+import { useAlarmsAt } from '#archetypes/replay/use-past-alarms.ts'
 import { usePresentAlarms } from './use-present-alarms.ts'
 
 /** The alarms of a replay are looked up this often. */

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WEEK_MS } from '#archetypes/replay/replay.ts'
+import { ReplayContext, useReplayed } from '#archetypes/replay/replay-context.ts'
+import { useMoment } from '#archetypes/replay/use-moment.ts'
 import type { DrawingToEdit } from '#contract/endpoints/drawings.ts'
 import type { DrawingViewerHandle, PointAlarms } from '#drawing/index.ts'
 import { companyTime } from '#lib/company-day.ts'
 import { Box } from '#ui/box.ts'
 import type { FaceplateState } from '../faceplate/use-faceplate.ts'
 import { DrawingPicture } from '../picture/drawing-picture.tsx'
-import { WEEK_MS } from '../readings/replay.ts'
-import { ReplayContext, useReplayed } from '../readings/replay-context.ts'
-import { useMoment } from '../readings/use-moment.ts'
 
 const RENEW_MS = 250
 const NO_ALARMS: PointAlarms = new Map()

@@ -9,7 +9,6 @@ export * from './editor-panels-en.ts'
 export * from './embedding-en.ts'
 export * from './faceplate-en.ts'
 export * from './own-symbols-en.ts'
-export * from './replay-en.ts'
 export * from './wall-en.ts'
 
 export const drawing: Translated<typeof source.drawing> = {

@@ -6,7 +6,6 @@ export * from './editor-zh-cn.ts'
 export * from './embedding-zh-cn.ts'
 export * from './faceplate-zh-cn.ts'
 export * from './own-symbols-zh-cn.ts'
-export * from './replay-zh-cn.ts'
 export * from './wall-zh-cn.ts'
 
 export const drawing = {

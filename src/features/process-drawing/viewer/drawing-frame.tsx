@@ -6,6 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { BackButton } from '#archetypes/point-menu/back-button.tsx'
 import { RehearsalChoice } from '#archetypes/rehearsed/rehearsal-choice.tsx'
 import { useMaySeeRehearsed } from '#archetypes/rehearsed/use-rehearsed.ts'
+import { pointIdsOf } from '#archetypes/replay/replay.ts'
+import { ReplayBanner } from '#archetypes/replay/replay-banner.tsx'
+import { ReplayBar } from '#archetypes/replay/replay-bar.tsx'
+import { ReplayContext } from '#archetypes/replay/replay-context.ts'
+import { type ReplayControl, useReplayPlayer } from '#archetypes/replay/use-replay-player.ts'
 import type { DrawingToEdit } from '#contract/endpoints/drawings.ts'
 import type { PointInfo } from '#contract/network/points.ts'
 import { useHoldsCode } from '#data/button-permission.ts'
@@ -20,14 +25,9 @@ import { useFaceplate } from '../faceplate/use-faceplate.ts'
 import { DrawingPicture } from '../picture/drawing-picture.tsx'
 import { StateBadge } from '../picture/state-badge.tsx'
 import { useLiveStateOf } from '../picture/use-live-state-of.ts'
-import { pointIdsOf } from '../readings/replay.ts'
-import { ReplayContext } from '../readings/replay-context.ts'
 import { useDrawingPlace } from '../readings/use-drawing-place.ts'
 import { LastWeek } from '../replay/last-week.tsx'
 import { RehearsalBar } from '../replay/rehearsal-bar.tsx'
-import { ReplayBanner } from '../replay/replay-banner.tsx'
-import { ReplayBar } from '../replay/replay-bar.tsx'
-import { type ReplayControl, useReplayPlayer } from '../replay/use-replay-player.ts'
 import { AlarmFinder } from './alarm-finder.tsx'
 import { DialogFinder } from './dialog-finder.tsx'
 import { DrawingActions } from './drawing-actions.tsx'
@@ -203,8 +203,7 @@ function FrameContent({ control, ...props }: DrawingFrameProps & { control: Repl
           player={player}
           points={drawing.points}
           heat={heat}
-          hasLastWeek={hasLastWeek}
-          onLastWeek={() => setLastWeek(!hasLastWeek)}
+          lastWeek={{ isShown: hasLastWeek, onToggle: () => setLastWeek(!hasLastWeek) }}
         />
       )}
       {isChoosing && (

@@ -5,6 +5,7 @@ import type { StationAlarmCount } from '#archetypes/alarms/alarms-by-station.ts'
 import { LinkOrNothing } from '#archetypes/page-link.tsx'
 import type { LiveValues } from '#archetypes/realtime/live-values.ts'
 import { TickText } from '#archetypes/realtime/tick-text.tsx'
+import { useReplayed } from '#archetypes/replay/replay-context.ts'
 import { writeList } from '#archetypes/telemetry/address-list.ts'
 import { standardParams } from '#contract/network/standard-params.ts'
 import { useLanguage } from '#data/use-language.ts'
@@ -173,7 +174,8 @@ const TRACE_ICONS = { ways: Flame, fed: Network, shut: ShieldAlert } as const
 function Traces({ thing, onTrace }: ThingPanelProps) {
   const { t } = useTranslation()
   const traces = tracesOf(thing)
-  if (traces.length === 0) return null
+  // of the present: valves are known as they are now
+  if (useReplayed() !== null || traces.length === 0) return null
   return (
     <Row gap="2" flexWrap="wrap" paddingBlockStart="1">
       {traces.map((trace) => {

@@ -29,6 +29,12 @@ export const PIPE_PARAMS: Readonly<Record<PipeQuantity, { readonly well: string;
   flow: { well: 'W_F', other: 'F1' },
 }
 
+/** What is read at nodes for a quantity. Temperatures and pressures between meters are computed with the flows. */
+export function paramsFor(quantity: Quantity): readonly string[] {
+  if (!isPipeQuantity(quantity)) return [quantity === HEAT_INDEX ? 'Q1' : quantity]
+  return [quantity, 'flow' as const].flatMap((one) => Object.values(PIPE_PARAMS[one]))
+}
+
 export const isPipeQuantity = (quantity: Quantity): quantity is PipeQuantity =>
   PIPE_QUANTITIES.some((one) => one === quantity)
 

@@ -2,11 +2,10 @@
 // the chosen thing; values are painted outside React.
 
 import { useAtomValue } from 'jotai'
-import { MapPinOff, MonitorX } from 'lucide-react'
+import { MapPinOff, MonitorX, Rewind } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { useAlarmsByStation } from '#archetypes/alarms/use-alarms-by-station.ts'
 import { LazyMapView } from '#archetypes/map/lazy-map-view.ts'
 import { type Bounds, boundsOf, type Camera, type Thing } from '#archetypes/map/map-layers.ts'
 import { MapStates } from '#archetypes/map/map-states.ts'
@@ -14,6 +13,9 @@ import type { MapHandle } from '#archetypes/map/map-view.tsx'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { useDrawingLinks } from '#archetypes/point-menu/use-drawing-links.ts'
 import { UpdateState } from '#archetypes/realtime/update-state.tsx'
+import { ReplayBanner } from '#archetypes/replay/replay-banner.tsx'
+import { ReplayBar } from '#archetypes/replay/replay-bar.tsx'
+import { ReplayContext } from '#archetypes/replay/replay-context.ts'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import type { GroundShape, MapPlant } from '#contract/endpoints/town-map.ts'
@@ -24,12 +26,14 @@ import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { nameWithUnit } from '#lib/name-with-unit.ts'
 import { Box, Column, Row } from '#ui/box.ts'
+import { Button } from '#ui/button.tsx'
 import { EmptyState, Waiting } from '#ui/feedback.tsx'
 import { Page } from '#ui/page.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { accentOf, PALETTES, THEME_COLOR } from '#ui/theme/palette.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
+import { useAlarmsThen } from '../api/use-alarms-then.ts'
 import { useMapBeginning } from '../api/use-map-beginning.ts'
 import { useMapPlant, useMapReadings } from '../api/use-map-plant.ts'
 import { usePainting } from '../api/use-painting.ts'
@@ -124,12 +128,14 @@ function TownMap({ view, hasPipeTable, plant, ground, beginning: { settings, pac
     return shapedLayers([...groundLayers(ground, variant), ...plantLayers(things, variant, accent)], settings)
   }, [ground, things, variant, settings])
   const quantity: Quantity = QUANTITIES[view].find((one) => one === address.by) ?? QUANTITIES[view][0] ?? 'T2g'
-  const { readings, live, points, liveState, isFilled } = useMapReadings(plant)
-  const alarms = useAlarmsByStation()
+  const chosen = things.find(({ key }) => key === chosenKey)
+  const { readings, live, points, shown: read, liveState, isFilled, control } = useMapReadings(plant, quantity, chosen)
+  const { player, replay } = control
+  const alarms = useAlarmsThen(replay)
   const drawingOf = useDrawingLinks('station')
   const drawingOfSource = useDrawingLinks('source')
-  const chosen = things.find(({ key }) => key === chosenKey)
-  const answer = useTrace(chosen, chosenKey === address.chosen ? address.trace : null)
+  // valves are known as they are now
+  const answer = useTrace(chosen, chosenKey === address.chosen && !replay ? address.trace : null)
   const { traced } = answer
   const { edges, painted } = usePainting(
     { things, readings, view, quantity, alarms, chosen: chosenKey, traced },
@@ -170,7 +176,8 @@ function TownMap({ view, hasPipeTable, plant, ground, beginning: { settings, pac
   }
 
   return (
-    <>
+    <ReplayContext value={replay}>
+      {player && <ReplayBanner player={player} onEnd={control.end} />}
       <Row gap="3" flexWrap="wrap">
         <PageHeading />
         {!hasPipeTable && <ViewSwitch view={view} />}
@@ -182,7 +189,13 @@ function TownMap({ view, hasPipeTable, plant, ground, beginning: { settings, pac
         />
         <LayerSwitches layers={switchedLayers(settings)} hidden={hidden} onHide={setHidden} />
         <Box flex="1" />
-        {points.length > 0 && <UpdateState live={live} liveState={liveState} />}
+        {points.length > 0 && (
+          <Button size="sm" aria-pressed={player !== null} onClick={player ? control.end : control.begin}>
+            <Rewind size={16} aria-hidden />
+            {t(player ? 'replay.end' : 'replay.begin')}
+          </Button>
+        )}
+        {points.length > 0 && !player && <UpdateState live={live} liveState={liveState} />}
       </Row>
       <Row gap="3" flex="1" minHeight="0" alignItems="stretch" flexDirection={{ base: 'column-reverse', lg: 'row' }}>
         <Column
@@ -298,7 +311,8 @@ function TownMap({ view, hasPipeTable, plant, ground, beginning: { settings, pac
           </Suspense>
         </Column>
       </Row>
-    </>
+      {player && <ReplayBar player={player} points={read} heat={null} />}
+    </ReplayContext>
   )
 
   function drawingOfThing({ layer, code }: PlantThing): string | null {

@@ -1,4 +1,4 @@
-// Replay of drawings: in which pieces the past is asked for, and how they become what a drawing shows. Pure. All times are
+// Replay: in which pieces the past is asked for, and how they become what is shown. Pure. All times are
 // epoch ms.
 
 import type { HistoryStretch, ReplayResult } from '#contract/endpoints/telemetry.ts'

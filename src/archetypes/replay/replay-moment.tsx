@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDateTexts } from '#archetypes/field-kinds/use-date-texts.ts'
-import { typedMoment, typedText } from '#archetypes/telemetry/time-range.ts'
 import { companyDay } from '#lib/company-day.ts'
 import { Box } from '#ui/box.ts'
 import { DateInput } from '#ui/date-input.tsx'
-import type { ReplayWindow } from '../readings/replay-window.ts'
+import { useDateTexts } from '../field-kinds/use-date-texts.ts'
+import { typedMoment, typedText } from '../telemetry/time-range.ts'
+import type { ReplayWindow } from './replay-window.ts'
 
 interface ReplayMomentProps {
   /** Epoch ms. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRehearsalName } from '#archetypes/rehearsed/use-rehearsed.ts'
 import { companyTime } from '#lib/company-day.ts'
 import { Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
-import { useMoment } from '../readings/use-moment.ts'
+import { useRehearsalName } from '../rehearsed/use-rehearsed.ts'
+import { useMoment } from './use-moment.ts'
 import type { ReplayPlayer } from './use-replay-player.ts'
 
 const RENEW_MS = 250
@@ -17,7 +17,7 @@ interface ReplayBannerProps {
   onEnd: () => void
 }
 
-/** Says over the drawing that it is not the present, and leads back there. */
+/** Says over what is shown that it is not the present, and leads back there. */
 export function ReplayBanner({ player, onEnd }: ReplayBannerProps) {
   const { t } = useTranslation()
   const nameOf = useRehearsalName()

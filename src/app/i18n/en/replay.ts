@@ -1,7 +1,6 @@
-import type { Translated } from '#contract/kit/texts.ts'
-import type * as source from './replay-zh-cn.ts'
+import type { Translation } from '../translation.ts'
 
-export const replay: Translated<typeof source.replay> = {
+export const replay: Translation<'replay'> = {
   begin: 'Replay',
   end: 'Back to live',
   banner: 'Replay of {{time}}: the values are not the present ones, and no command can be sent',

@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useMaySeeRehearsed, useRehearsedValues } from '#archetypes/rehearsed/use-rehearsed.ts'
-import type { RehearsedWay } from '#archetypes/telemetry/rehearsed-values.ts'
 import type { RehearsedValues } from '#contract/endpoints/rehearsals.ts'
 import type { PointInfo } from '#contract/network/points.ts'
+import { addressInBar } from '#lib/address-in-bar.ts'
 import { momentOf, type PastClock } from '#lib/past-clock.ts'
 import { usePaced } from '#lib/use-paced.ts'
-import { FIRST_REHEARSED_SPEED, FIRST_SPEED, pointIdsOf } from '../readings/replay.ts'
-import type { Replay, ReplayedRehearsal } from '../readings/replay-context.ts'
-import type { Past } from '../readings/use-past.ts'
-import { useReplayedValues } from '../readings/use-replayed-values.ts'
+import { useMaySeeRehearsed, useRehearsedValues } from '../rehearsed/use-rehearsed.ts'
+import type { RehearsedWay } from '../telemetry/rehearsed-values.ts'
+import { FIRST_REHEARSED_SPEED, FIRST_SPEED, pointIdsOf } from './replay.ts'
 import { type Replayed, readReplayed, writeReplayed } from './replay-address.ts'
+import type { Replay, ReplayedRehearsal } from './replay-context.ts'
+import type { Past } from './use-past.ts'
+import { useReplayedValues } from './use-replayed-values.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -61,10 +62,10 @@ function wantedOf(asked: Replayed | null, present: number, mayRehearse: boolean)
   return mayRehearse ? { clock: standing(moment), isPlaying: false, end: moment, rehearsal } : null
 }
 
-/** The replay of a page, kept in its address. @param points - Of the drawing whose values it waits for. */
-export function useReplayPlayer(points: readonly PointInfo[]): ReplayControl {
+/** The replay of a page, kept in its address, and unless it shows none, its rehearsal. @param points - Whose values it waits for. */
+export function useReplayPlayer(points: readonly PointInfo[], { hasRehearsals = true } = {}): ReplayControl {
   const [search, setSearch] = useSearchParams()
-  const mayRehearse = useMaySeeRehearsed()
+  const mayRehearse = useMaySeeRehearsed() && hasRehearsals
   const [asked, setWanted] = useState(() => wantedOf(readReplayed(search, Date.now()), Date.now(), mayRehearse))
   const [speed, setSpeed] = useState(asked?.rehearsal ? FIRST_REHEARSED_SPEED : FIRST_SPEED)
   const pointIds = useMemo(() => pointIdsOf(points), [points])
@@ -76,12 +77,15 @@ export function useReplayPlayer(points: readonly PointInfo[]): ReplayControl {
   useRunningClock(wanted, until, speed, setWanted)
   const kept = usePaced(wanted?.clock.speed === 0 ? wanted.clock.at : null, ADDRESS_GAP_MS)
   const rehearsal = wanted?.rehearsal ?? null
+  // what is kept follows a little later
+  const isShown = wanted !== null
   useEffect(() => {
     // while it runs, the address keeps where it began; before a rehearsal is known, where it was asked to begin
-    if (kept === null || (rehearsal && !source)) return
-    const next = withReplayed({ moment: kept, rehearsal })(search)
-    if (next.toString() !== search.toString()) setSearch(next, { replace: true })
-  }, [kept, rehearsal, source, search, setSearch])
+    if (!isShown || kept === null || (rehearsal && !source)) return
+    const written = addressInBar().search
+    const next = withReplayed(written, { moment: kept, rehearsal })
+    if (next.toString() !== written.toString()) setSearch(next, { replace: true })
+  }, [isShown, kept, rehearsal, source, setSearch])
 
   const move = useCallback(
     (moment: number, isPlaying: boolean, of: ReplayedRehearsal | null): void => {
@@ -121,7 +125,8 @@ export function useReplayPlayer(points: readonly PointInfo[]): ReplayControl {
     },
     end() {
       setWanted(null)
-      setSearch(withReplayed(null), { replace: true })
+      // at once: what the page writes into its address as the controls go must not bring the moment back
+      setSearch(withReplayed(addressInBar().search, null), { replace: true, flushSync: true })
     },
   }
 
@@ -170,7 +175,7 @@ function useRunningClock(
   }, [wanted, until, speed, setWanted])
 }
 
-const withReplayed = (shown: Replayed | null) => (search: URLSearchParams) => {
+const withReplayed = (search: URLSearchParams, shown: Replayed | null): URLSearchParams => {
   const next = new URLSearchParams(search)
   writeReplayed(next, shown)
   return next

@@ -6,8 +6,8 @@ import { epochMsOf } from '#lib/format-time.ts'
 import type { PastClock } from '#lib/past-clock.ts'
 import { Box, Span } from '#ui/box.ts'
 import { styled } from '#ui/styled.ts'
-import { marksIn, type ReplayWindow, ticksIn } from '../readings/replay-window.ts'
-import { useMoment } from '../readings/use-moment.ts'
+import { marksIn, type ReplayWindow, ticksIn } from './replay-window.ts'
+import { useMoment } from './use-moment.ts'
 
 /** Marks that can be told apart. */
 const MAX_MARKS = 200

@@ -1,4 +1,4 @@
-// The controls of a replay, below the drawing: what is shown of the past, how fast it goes, and the way through all that is
+// The controls of a replay, below what is shown of it: what is shown of the past, how fast it goes, and the way through all that is
 // stored.
 
 import { ChevronLeft, ChevronRight, Columns2 } from 'lucide-react'
@@ -10,14 +10,14 @@ import { companyTime } from '#lib/company-day.ts'
 import { Box, Row } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
-import { SPEEDS } from '../readings/replay.ts'
-import { WINDOWS, type WindowKind, windowAt } from '../readings/replay-window.ts'
-import { useMoment } from '../readings/use-moment.ts'
-import { useAlarmsIn } from '../readings/use-past-alarms.ts'
 import { PlayControls, ReplayFailure, ReplayFrame } from './play-controls.tsx'
+import { SPEEDS } from './replay.ts'
 import { ReplayAlarms } from './replay-alarms.tsx'
 import { ReplayMoment } from './replay-moment.tsx'
 import { ReplaySlider } from './replay-slider.tsx'
+import { WINDOWS, type WindowKind, windowAt } from './replay-window.ts'
+import { useMoment } from './use-moment.ts'
+import { useAlarmsIn } from './use-past-alarms.ts'
 import { useRecordedSince } from './use-recorded.ts'
 import type { ReplayPlayer } from './use-replay-player.ts'
 
@@ -31,11 +31,11 @@ interface ReplayBarProps {
   points: readonly PointInfo[]
   /** Whose alarms are marked: key of a station or source, null for all, undefined while it is not known. */
   heat: string | null | undefined
-  hasLastWeek: boolean
-  onLastWeek: () => void
+  /** Absent: nothing is shown of last week. */
+  lastWeek?: { readonly isShown: boolean; readonly onToggle: () => void }
 }
 
-export function ReplayBar({ player, points, heat, hasLastWeek, onLastWeek }: ReplayBarProps) {
+export function ReplayBar({ player, points, heat, lastWeek }: ReplayBarProps) {
   const { t } = useTranslation()
   const [kind, setKind] = useState<WindowKind>('day')
   const { clock, end, stretches, seek } = player
@@ -63,9 +63,11 @@ export function ReplayBar({ player, points, heat, hasLastWeek, onLastWeek }: Rep
           {player.isWaiting ? t('replay.reading') : step && t('replay.step', { step: t(`telemetryStep.${step}`) })}
         </Box>
         <Box flex="1" />
-        <IconButton size="sm" label={t('replay.beside')} aria-pressed={hasLastWeek} onClick={onLastWeek}>
-          <Columns2 size={16} aria-hidden />
-        </IconButton>
+        {lastWeek && (
+          <IconButton size="sm" label={t('replay.beside')} aria-pressed={lastWeek.isShown} onClick={lastWeek.onToggle}>
+            <Columns2 size={16} aria-hidden />
+          </IconButton>
+        )}
         <Row gap="0.5">
           <IconButton
             size="sm"

@@ -1,5 +1,5 @@
-import { readRehearsal, writeRehearsal } from '#archetypes/telemetry/rehearsal-address.ts'
-import type { ReplayedRehearsal } from '../readings/replay-context.ts'
+import { readRehearsal, writeRehearsal } from '../telemetry/rehearsal-address.ts'
+import type { ReplayedRehearsal } from './replay-context.ts'
 
 const PARAM = 'past'
 /** 2000-01-01: no plant has values from before. */

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react'
-import type { RehearsedWay } from '#archetypes/telemetry/rehearsed-values.ts'
 import type { PastClock } from '#lib/past-clock.ts'
+import type { RehearsedWay } from '../telemetry/rehearsed-values.ts'
 
-/** A rehearsal that drawings show in the place of what was measured. */
+/** A rehearsal that a page shows in the place of what was measured. */
 export interface ReplayedRehearsal {
   readonly keyId: string
   readonly way: RehearsedWay
 }
 
-/** The time that drawings show in the place of the present. Times are epoch ms. */
+/** The time that a page shows in the place of the present. Times are epoch ms. */
 export interface Replay {
   readonly clock: PastClock
   /** The clock runs, or waits for values to go on. */
@@ -23,5 +23,5 @@ export interface Replay {
 
 export const ReplayContext = createContext<Replay | null>(null)
 
-/** What the drawings of this part of the page show in the place of the present; null: they show the present. */
+/** What this part of the page shows in the place of the present; null: the present. */
 export const useReplayed = (): Replay | null => useContext(ReplayContext)

@@ -31,10 +31,4 @@ export const replay = {
   noAlarms: '该时刻没有报警',
   noCommands: '回放时不能下发指令',
   trendOf: '{{name}}此前24小时',
-} as const
-
-declare module '#contract/kit/texts.ts' {
-  interface Texts {
-    readonly replay: typeof replay
-  }
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useRehearsedValues } from '#archetypes/rehearsed/use-rehearsed.ts'
-import { rehearsedRecord } from '#archetypes/telemetry/rehearsed-values.ts'
+import { useRehearsedValues } from '../rehearsed/use-rehearsed.ts'
+import { rehearsedRecord } from '../telemetry/rehearsed-values.ts'
 import type { Replay } from './replay-context.ts'
 import { type Past, usePast } from './use-past.ts'
 
