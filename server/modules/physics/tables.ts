@@ -152,6 +152,11 @@ export const boilers = pgTable('boilers', {
 export const wells = pgTable('wells', {
   id: nodeId(),
   depthM: doublePrecision('depth_m'),
+  compensatorCount: integer('compensator_count'),
+  compensatorKind: text('compensator_kind').notNull().default(''),
+  /** Of the last inspection. */
+  inspectedOn: date('inspected_on'),
+  inspectedBy: text('inspected_by').notNull().default(''),
 })
 
 export const heatStations = pgTable(

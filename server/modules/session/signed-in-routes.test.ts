@@ -45,6 +45,7 @@ const MONITORING = [
   '/weatherSituation',
   '/weatherHis',
   '/offline-map',
+  '/wsBrowse/line',
 ]
 const outline = (nodes: readonly MenuNode[]): unknown =>
   nodes.map(({ menuName, menuUrl, childMenuList }) => (menuUrl === '' ? [menuName, outline(childMenuList)] : menuUrl))

@@ -2,7 +2,18 @@
 // placed between the common ones.
 
 import { MONEY } from '#lib/company-currency.ts'
-import { choice, type Field, flag, integer, number, optionalDay, optionalNumber, phone, text } from '../kit/field.ts'
+import {
+  choice,
+  type Field,
+  flag,
+  integer,
+  number,
+  optionalDay,
+  optionalInteger,
+  optionalNumber,
+  phone,
+  text,
+} from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource, type Fields, type Resource } from '../kit/resource.ts'
 import {
@@ -121,8 +132,18 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
   well: nodeResource(
     'well',
     ['井室', 'Well'],
-    { depthM: optionalNumber({ label: label('井深', 'Depth'), unit: 'm', min: 0, max: 50, decimals: 1 }) },
-    ['depthM'],
+    {
+      depthM: optionalNumber({ label: label('井深', 'Depth'), unit: 'm', min: 0, max: 50, decimals: 1 }),
+      compensatorCount: optionalInteger({ label: label('补偿器数量', 'Number of compensators'), min: 0, max: 99 }),
+      compensatorKind: text('name', {
+        label: label('补偿器型式', 'Kind of compensators'),
+        max: 40,
+        hint: label('如：波纹管、套筒、球形', 'Such as bellows, sleeve, ball joint'),
+      }),
+      inspectedOn: optionalDay({ label: label('最近检查日期', 'Last inspection') }),
+      inspectedBy: text('name', { label: label('检查人', 'Inspected by'), max: 40 }),
+    },
+    ['depthM', 'compensatorCount', 'compensatorKind', 'inspectedOn', 'inspectedBy'],
   ),
   station: nodeResource(
     'station',
