@@ -21,6 +21,7 @@ import { homeModule } from './home/module.ts'
 import { kpiModule } from './kpi/module.ts'
 import { loadForecastModule } from './load-forecast/module.ts'
 import { loadPlanModule } from './load-plan/module.ts'
+import { mapAreasModule } from './map-areas/module.ts'
 import { mapSettingsModule } from './map-settings/module.ts'
 import { menusModule } from './menus/module.ts'
 import { messageMappingsModule } from './message-mappings/module.ts'
@@ -91,6 +92,7 @@ export const ALL_MODULES: readonly ServerModule<ModuleContext>[] = [
   overviewModule,
   physicsModule,
   pipesModule,
+  mapAreasModule,
   mapSettingsModule,
   pointsModule,
   devicesModule,

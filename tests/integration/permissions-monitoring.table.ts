@@ -32,6 +32,8 @@ export const MONITORING_CALLS: readonly Call[] = [
   ),
   ['POST /tx-ws-base/plannedTarget/revise', may('plannedTarget:edit'), ADMINISTRATORS],
   ['POST /tx-ws-base/plannedTarget/exportExcel', may('plannedTarget:export'), ADMINISTRATORS],
+  ['POST /tx-ws-base/mapArea/shown', may('telemetry:view', 'mapArea:view'), OPERATORS],
+  ...['balance', 'rooms'].map((name): Call => [`POST /tx-ws-base/mapArea/${name}`, may('telemetry:view'), OPERATORS]),
   ...['plant', 'ground'].map((name): Call => [`POST /tx-ws-base/townMap/${name}`, may('telemetry:view'), OPERATORS]),
   ...['prediction', 'history'].map(
     (name): Call => [`POST /tx-ws-base/loadForecast/${name}`, may('loadForecast:view'), OPERATORS],

@@ -50,6 +50,10 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/pipeSegment/heatWays', may('map:view', 'pipeSegment:view'), OPERATORS],
   ['POST /jeasy-base/pipeSegment/fed', may('map:view', 'pipeSegment:view'), OPERATORS],
   ...records('/jeasy-base/pipeValve', 'pipeValve', WITH_IMPORT),
+  ...records('/jeasy-base/mapArea', 'mapArea', WITH_DELETE),
+  ...['stations', 'units', 'communities'].map(
+    (name): Call => [`POST /jeasy-base/mapArea/${name}`, 'session', EVERYBODY],
+  ),
   ...['open', 'begin', 'part', 'parts', 'finish', 'cancel'].map(
     (name): Call => [`POST /jeasy-base/largeFile/${name}`, { permission: ['mapPack:add'] }, ADMINISTRATORS],
   ),

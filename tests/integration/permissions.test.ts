@@ -109,6 +109,7 @@ const OF_PARTS = [
   'controlStop',
   'controlPower',
   'device',
+  'mapArea',
   'pipeSegment',
   'pipeValve',
   'drawing',

@@ -23,6 +23,7 @@ import { applyTemplate } from '#server/modules/points/template.repository.ts'
 import { addDrawings } from '#server/modules/process-drawing/copy.repository.ts'
 import { drawingStations } from '#server/modules/process-drawing/tables.ts'
 import type { HeatNetwork, NetworkNode } from '../simulator/physics/network.ts'
+import { addDemoAreas } from './demo-areas.ts'
 import { DEMO_COMPANY } from './demo-network.ts'
 import { addDemoValves } from './demo-valves.ts'
 import { seededDrawings } from './drawings.ts'
@@ -44,6 +45,7 @@ export async function seedNetwork(db: Db, network: HeatNetwork, seasonStart: str
     await insertInSlices(rows.entrances, (slice) => tx.insert(unitDoors).values(slice))
     await insertInSlices(rows.households, (slice) => tx.insert(households).values(slice))
     await insertInSlices(rows.segments, (slice) => tx.insert(pipeSegments).values(slice))
+    await addDemoAreas(tx)
     await addDemoValves(tx, new Date(`${seasonStart}T00:00:00Z`))
     await insertInSlices(rows.areas, (slice) => tx.insert(areaHistory).values(slice))
     await applyTemplate(

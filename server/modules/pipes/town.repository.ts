@@ -31,7 +31,7 @@ const areaRow = z.object({
   name: z.string(),
   lng: z.number().nullable(),
   lat: z.number().nullable(),
-  outline: z.array(place),
+  points: z.array(place),
   isOwn: z.boolean(),
 })
 const valveRow = z.object({
@@ -83,9 +83,10 @@ export async function readTown(db: Queryable, session: Session): Promise<StoredT
   )
   const areas = z.array(areaRow).parse(
     (
-      await db.execute(sql`select physics_nodes.id, name, lng, lat, outline, coalesce(${isOwn}, false) as "isOwn" from physics_nodes
-        join communities on communities.id = physics_nodes.id
-        where is_active and outline is not null`)
+      await db.execute(sql`select map_areas.id, polygon_name as name, lng, lat, points,
+          coalesce(${isOwn}, false) as "isOwn"
+        from map_areas join physics_nodes on physics_nodes.id = coalesce(community_id, heat_unit_id, heat_station_id)
+        where is_active order by polygon_name, map_areas.id`)
     ).rows,
   )
   const valves = z
@@ -105,6 +106,7 @@ export async function readTown(db: Queryable, session: Session): Promise<StoredT
     town: {
       nodes: [
         ...nodes.map(({ id, type }) => ({ id, kind: KIND_OF[type], place: places.get(id) ?? null })),
+        // the node that an area has to hold, once for each area: a community is no other node of the network
         ...areas.map(({ id, lng, lat }) => ({
           id: nodeOfArea(id),
           kind: 'other' as const,
@@ -120,7 +122,7 @@ export async function readTown(db: Queryable, session: Session): Promise<StoredT
         lengthM,
         passes: [],
       })),
-      areas: areas.map(({ id, outline }) => ({ id, node: nodeOfArea(id), ring: outline })),
+      areas: areas.map(({ id, points }) => ({ id, node: nodeOfArea(id), ring: points })),
     },
     valves: valves
       .filter(({ pipe }) => known.has(pipe))
@@ -134,7 +136,6 @@ export async function readTown(db: Queryable, session: Session): Promise<StoredT
 }
 
 const placeOf = (lng: number, lat: number): Place => [lng, lat]
-/** A community is an area and the place that the area has to hold. */
 const nodeOfArea = (id: string): string => `node of ${id}`
 
 /** The ends follow the nodes, which may have been moved since the pipe was drawn. */

@@ -4,9 +4,10 @@ import { MAP_NODE_TYPES, type MapNode, type MapPlant } from '#contract/endpoints
 import { readCompanyPlace } from '#server/core/access/repository.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
+import { outlineOfCommunity } from '../map-areas/outline.repository.ts'
 import { nodesInScope } from '../physics/node.repository.ts'
 import { pipesOfNodes } from '../physics/plan.repository.ts'
-import { communities, physicsNodes } from '../physics/tables.ts'
+import { physicsNodes } from '../physics/tables.ts'
 
 const above = alias(physicsNodes, 'above_node')
 const { id, code, name, pinyin, nodeType, lng, lat } = physicsNodes
@@ -14,9 +15,8 @@ const { id, code, name, pinyin, nodeType, lng, lat } = physicsNodes
 /** What of the plant stands on the map within a session's scope: nodes that have a place, and the pipes at them. */
 export async function readMapPlant(db: Queryable, session: Session): Promise<MapPlant> {
   const rows = await db
-    .select({ keyId: id, code, name, pinyin, nodeType, lng, lat, stationId: above.id, outline: communities.outline })
+    .select({ keyId: id, code, name, pinyin, nodeType, lng, lat, stationId: above.id, outline: outlineOfCommunity })
     .from(physicsNodes)
-    .leftJoin(communities, eq(communities.id, id))
     .leftJoin(above, and(eq(above.id, physicsNodes.parentId), eq(above.nodeType, 'station')))
     .where(
       and(

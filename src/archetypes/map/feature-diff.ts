@@ -1,4 +1,4 @@
-import type { MapFeature } from './map-layers.ts'
+import type { AreaPaint, MapFeature } from './map-layers.ts'
 
 export interface FeatureDiff {
   readonly added: readonly MapFeature[]
@@ -25,5 +25,16 @@ const isSame = (one: MapFeature, other: MapFeature): boolean =>
   one === other ||
   (one.name === other.name &&
     one.width === other.width &&
+    isSamePaint(one.paint, other.paint) &&
     one.places.length === other.places.length &&
     one.places.every(([lng, lat], at) => lng === other.places[at]?.[0] && lat === other.places[at]?.[1]))
+
+const isSamePaint = (one: AreaPaint | undefined, other: AreaPaint | undefined): boolean =>
+  one === other ||
+  (one !== undefined &&
+    other !== undefined &&
+    one.strokeWeight === other.strokeWeight &&
+    one.strokeOpacity === other.strokeOpacity &&
+    one.strokeColor === other.strokeColor &&
+    one.fillOpacity === other.fillOpacity &&
+    one.fillColor === other.fillColor)

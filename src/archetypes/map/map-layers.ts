@@ -10,6 +10,17 @@ export interface MapFeature {
   readonly places: readonly Place[]
   /** Of a line, px at a zoom of 15. */
   readonly width?: number
+  /** Of an area with a look of its own, in place of that of its layer. */
+  readonly paint?: AreaPaint
+}
+
+export interface AreaPaint {
+  /** px */
+  readonly strokeWeight: number
+  readonly strokeOpacity: number
+  readonly strokeColor: string
+  readonly fillOpacity: number
+  readonly fillColor: string
 }
 
 export interface MapLayer {

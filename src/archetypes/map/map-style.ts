@@ -4,7 +4,7 @@
 import type { GeoJSONSourceDiff, MapOptions } from 'maplibre-gl'
 import { FONTS } from './map-fonts.ts'
 import { MARK_PX } from './map-images.ts'
-import type { MapColors, MapFeature, MapLayer } from './map-layers.ts'
+import type { AreaPaint, MapColors, MapFeature, MapLayer } from './map-layers.ts'
 import type { TracePart } from './map-states.ts'
 import { type PackGround, packStyle } from './pack-ground.ts'
 
@@ -29,7 +29,7 @@ const asideOr = (opacity: number | readonly unknown[], aside: number) =>
   ['case', isPart('aside'), aside, opacity] as const
 
 /** Grey for what is old, else the colour of its class. */
-const colorOf = (own: string, { classes, stale }: MapColors) =>
+const colorOf = (own: string | readonly unknown[], { classes, stale }: MapColors) =>
   [
     'case',
     state('isOld', false),
@@ -51,10 +51,13 @@ const byZoom = (width: number | readonly unknown[], more = 0) =>
     ['+', ['*', 2, width], more],
   ] as const
 
-export const featureOf = ({ shape }: Pick<MapLayer, 'shape'>, { id, name, places, width }: MapFeature): GeoFeature => ({
+export const featureOf = (
+  { shape }: Pick<MapLayer, 'shape'>,
+  { id, name, places, width, paint }: MapFeature,
+): GeoFeature => ({
   type: 'Feature',
   id,
-  properties: width === undefined ? { name } : { name, width },
+  properties: width === undefined ? { name, ...paint } : { name, width },
   geometry: geometryOf(shape, places),
 })
 
@@ -111,13 +114,16 @@ const common = ({ key, look }: MapLayer, part: string) => ({
 
 function areaLayers(layer: MapLayer, colors: MapColors): object[] {
   const { look, isLive } = layer
+  const own = (name: keyof AreaPaint, otherwise: string | number) => ['coalesce', ['get', name], otherwise] as const
   const fill = {
     ...common(layer, ''),
     type: 'fill',
     paint: {
-      'fill-color': isLive ? colorOf(look.color, colors) : look.color,
+      'fill-color': isLive ? colorOf(own('fillColor', look.color), colors) : look.color,
       // a class is read by its colour
-      'fill-opacity': isLive ? ['case', ['>=', state('color', -1), 0], 0.85, look.opacity ?? 1] : (look.opacity ?? 1),
+      'fill-opacity': isLive
+        ? ['case', ['>=', state('color', -1), 0], 0.85, own('fillOpacity', look.opacity ?? 1)]
+        : (look.opacity ?? 1),
     },
   }
   const edge = {
@@ -125,9 +131,10 @@ function areaLayers(layer: MapLayer, colors: MapColors): object[] {
     type: 'line',
     paint: {
       'line-color': isLive
-        ? ['case', state('isChosen', false), colors.chosen, look.outline ?? look.color]
+        ? ['case', state('isChosen', false), colors.chosen, own('strokeColor', look.outline ?? look.color)]
         : look.outline,
-      'line-width': isLive ? ['case', state('isChosen', false), 3.5, 1.5] : 1,
+      'line-width': isLive ? ['case', state('isChosen', false), 3.5, own('strokeWeight', 1.5)] : 1,
+      'line-opacity': isLive ? ['case', state('isChosen', false), 1, own('strokeOpacity', 1)] : 1,
     },
   }
   if (!isLive) return look.outline === undefined ? [fill] : [fill, edge]
@@ -312,6 +319,8 @@ function nameLayers(layer: MapLayer, colors: MapColors): object[] {
         'text-size': size,
         'text-padding': 3,
         ...(shape === 'line' ? { 'symbol-placement': 'line', 'symbol-spacing': 420 } : {}),
+        // the value of an area stands above its middle
+        ...(shape === 'area' && layer.isLive ? { 'text-anchor': 'top', 'text-offset': [0, 0.25] } : {}),
         ...(shape === 'point' ? { 'text-anchor': 'top', 'text-offset': [0, (look.size ?? 10) / 2 / size + 0.15] } : {}),
       },
       paint: { 'text-color': color, 'text-halo-color': colors.halo, 'text-halo-width': 1.4 },

@@ -36,7 +36,11 @@ export interface SurfaceOptions {
   readonly label: string
   /** What is shown at first: a view, or all of an area. */
   readonly camera: Camera | Bounds
-  readonly onPress: (thing: Thing | null) => void
+  readonly onPress: (thing: Thing | null, at: Place) => void
+  /** The pointer is over another thing, or over none. */
+  readonly onPoint: (thing: Thing | null) => void
+  /** @returns Whether it is used up: else the map comes nearer. */
+  readonly onDoublePress: () => boolean
   /** After every move, and once at the start. */
   readonly onView: (camera: Camera, bounds: Bounds) => void
   /** In each frame that is painted. */
@@ -50,6 +54,7 @@ export class MapSurface {
   readonly #options: SurfaceOptions
   #layers: readonly MapLayer[]
   #frame = 0
+  #pointed: Thing | null = null
   #lostTimer: ReturnType<typeof setTimeout> | undefined
   /** Moved since all states were handed over: the library may have missed some in tiles that came meanwhile. */
   #hasMoved = false
@@ -91,10 +96,14 @@ export class MapSurface {
       this.#lostTimer = setTimeout(options.onLost, LOST_MS)
     })
     map.on('webglcontextrestored', () => clearTimeout(this.#lostTimer))
-    map.on('click', ({ point }) => options.onPress(this.#thingAt(point.x, point.y)))
-    map.on('mousemove', ({ point }) => {
-      if (!map.isMoving()) map.getCanvas().style.cursor = this.#thingAt(point.x, point.y) ? 'pointer' : ''
+    map.on('click', ({ point, lngLat }) => options.onPress(this.#thingAt(point.x, point.y), [lngLat.lng, lngLat.lat]))
+    map.on('dblclick', (event) => {
+      if (options.onDoublePress()) event.preventDefault()
     })
+    map.on('mousemove', ({ point }) => {
+      if (!map.isMoving()) this.#point(this.#thingAt(point.x, point.y))
+    })
+    map.on('mouseout', () => this.#point(null))
     map.on('render', options.onPaint)
     map.on('moveend', () => {
       this.#hasMoved = true
@@ -147,6 +156,16 @@ export class MapSurface {
   /** Pixels from the upper left corner of the map. */
   pixelOf([lng, lat]: Place): { readonly x: number; readonly y: number } {
     return this.#map.project([lng, lat])
+  }
+  /** The place below a pixel. */
+  placeAt(x: number, y: number): Place {
+    const { lng, lat } = this.#map.unproject([x, y])
+    return [lng, lat]
+  }
+  /** Calls back in each frame that is painted, until the returned function is called. */
+  onFrame(run: () => void): () => void {
+    this.#map.on('render', run)
+    return () => this.#map.off('render', run)
   }
   focus(): void {
     this.#map.getCanvas().focus()
@@ -201,6 +220,13 @@ export class MapSurface {
       null,
     )
     return top === null || typeof top.id !== 'number' ? null : { layer: top.source, id: top.id }
+  }
+
+  #point(thing: Thing | null): void {
+    this.#map.getCanvas().style.cursor = thing ? 'pointer' : ''
+    if (thing?.layer === this.#pointed?.layer && thing?.id === this.#pointed?.id) return
+    this.#pointed = thing
+    this.#options.onPoint(thing)
   }
 
   #askFlush(): void {

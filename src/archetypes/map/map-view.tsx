@@ -64,6 +64,11 @@ export interface MapHandle {
   /** @param coveredPx - From the left edge on, by something over the map; of a narrow map the lower half. */
   fit(bounds: Bounds, coveredPx?: number): void
   focus(): void
+  /** Pixels from the upper left corner of the map. */
+  pixelOf(place: Place): { readonly x: number; readonly y: number }
+  placeAt(x: number, y: number): Place
+  /** Calls back in each frame that is painted, until the returned function is called. */
+  onFrame(run: () => void): () => void
 }
 
 interface MapViewProps {
@@ -78,7 +83,11 @@ interface MapViewProps {
   camera: Camera | Bounds
   /** All of it, for the button that shows it. */
   whole: Bounds
-  onPress: (thing: Thing | null) => void
+  onPress: (thing: Thing | null, at: Place) => void
+  /** The pointer is over another thing, or over none. */
+  onPoint?: (thing: Thing | null) => void
+  /** @returns Whether it is used up: else the map comes nearer. */
+  onDoublePress?: () => boolean
   /** @param bounds - Null while no map is open. */
   onView: (camera: Camera | null, bounds: Bounds | null) => void
   onHandle: (handle: MapHandle | null) => void
@@ -110,6 +119,8 @@ export function MapView(props: MapViewProps) {
     else tags.clear()
   })
   const press = useEffectEvent(props.onPress)
+  const point = useEffectEvent((thing: Thing | null) => props.onPoint?.(thing))
+  const doublePress = useEffectEvent(() => props.onDoublePress?.() ?? false)
   const tellView = useEffectEvent((now: Camera, bounds: Bounds) => {
     camera.current = now
     props.onView(now, bounds)
@@ -129,7 +140,9 @@ export function MapView(props: MapViewProps) {
       states,
       label: texts.label,
       camera: at,
-      onPress: (thing) => press(thing),
+      onPress: (thing, place) => press(thing, place),
+      onPoint: (thing) => point(thing),
+      onDoublePress: () => doublePress(),
       onView: (now, bounds) => tellView(now, bounds),
       onPaint: () => paint(tags, open),
       onLost,

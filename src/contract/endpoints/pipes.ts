@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
 import { PLANT } from '../network/plant.ts'
 import { FINDING_KINDS } from '../pipes/checks/finding.ts'
+import { mapAreaResource } from '../resources/map-area.resource.ts'
 import { pipeSegmentResource } from '../resources/pipe-segment.resource.ts'
 
 const place = z.tuple([z.number(), z.number()]).readonly()
@@ -132,7 +133,7 @@ export const pipeCalls = {
     path: pipeSegmentResource.call('check'),
     access,
     output: z.array(finding),
-    reads: [PLANT],
+    reads: [PLANT, mapAreaResource.path],
   }),
   shutOff: defineCall({
     method: 'POST',

@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import { defineCall } from '../kit/call.ts'
 import { PLANT } from '../network/plant.ts'
+import { mapAreaResource } from '../resources/map-area.resource.ts'
 
 const place = z.tuple([z.number(), z.number()])
 export type MapPlace = z.infer<typeof place>
@@ -96,7 +97,7 @@ export const townMapCalls = {
     path: '/tx-ws-base/townMap/plant',
     access: { permission: 'telemetry:view' },
     output: mapPlant,
-    reads: [PLANT],
+    reads: [PLANT, mapAreaResource.path],
   }),
   /** Streets, blocks, buildings, water: the same for everybody. */
   ground: defineCall({

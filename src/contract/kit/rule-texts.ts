@@ -127,6 +127,20 @@ const RULE_TEXT = {
     '该机组同一时间已有固定设定或冻结',
     'is a unit with another fixed set point or freeze at that time',
   ),
+  cornerText: label(
+    '第 {n} 个角点应为“经度,纬度”（十进制度），每行一个',
+    'has a corner that is no longitude and latitude in degrees, such as 116.4,39.9: number {n}',
+  ),
+  cornerPlace: label(
+    '第 {n} 个角点超出 WGS-84 范围：经度 −180 至 180，纬度 −90 至 90',
+    'has a corner outside of WGS-84, longitude −180 to 180 and latitude −90 to 90: number {n}',
+  ),
+  fewCorners: label('至少需要 {n} 个不同的角点', 'needs {n} different corners at least'),
+  manyCorners: label('最多 {n} 个角点', 'must have {n} corners at most'),
+  ringCrosses: label(
+    '边界不能与自身相交或相触：从角点 {n} 起的两条边',
+    'must not cross or touch itself: the sides from the corners {n} do',
+  ),
   unknownFields: label('不认识的字段：{n}', 'unknown fields: {n}'),
 } as const satisfies Record<string, Label>
 

@@ -7,6 +7,7 @@ import { drafts } from './drafts.ts'
 import { figures } from './figures.ts'
 import { inForce } from './in-force.ts'
 import { liveState } from './live-state.ts'
+import { mapParts } from './map-parts.ts'
 import { panels } from './panels.ts'
 import { permits } from './permits.ts'
 import { pointMenu } from './point-menu.ts'
@@ -26,6 +27,7 @@ import { trend } from './trend.ts'
 export const zhCn = {
   ...start,
   treeResource,
+  mapParts,
   panels,
   liveState,
   advice,

@@ -64,11 +64,9 @@ export function layOut(town: Town): PlaneTown {
 }
 
 function middleOf({ nodes, pipes, areas }: Town): Place {
-  const places = [
-    ...nodes.flatMap(({ place }) => (place ? [place] : [])),
-    ...pipes.flatMap(({ line }) => line ?? []),
-    ...areas.flatMap(({ ring }) => ring),
-  ]
+  const places = [...nodes.flatMap(({ place }) => (place ? [place] : [])), ...pipes.flatMap(({ line }) => line ?? [])]
+  // an area that was entered somewhere else would bend all lengths
+  if (places.length === 0) places.push(...areas.flatMap(({ ring }) => ring))
   let [west, east, south, north] = [180, -180, 90, -90]
   for (const [lng, lat] of places) {
     west = Math.min(west, lng)

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useMaintainedNodes } from '#archetypes/alarms/use-maintenance.ts'
+import { NodePlaces } from '#archetypes/map/node-readings.ts'
 import { useLiveValues } from '#archetypes/realtime/use-live-values.ts'
 import { usePastValues } from '#archetypes/replay/use-past-values.ts'
 import { useReplayPlayer } from '#archetypes/replay/use-replay-player.ts'
@@ -9,7 +10,6 @@ import { type MapPlant, townMapCalls } from '#contract/endpoints/town-map.ts'
 import { useAnswer } from '#data/calls.ts'
 import { MapReadings, valueNodeOf } from '../model/map-readings.ts'
 import type { PlantThing } from '../model/map-things.ts'
-import { NodePlaces } from '../model/node-readings.ts'
 import { ALL_PARAMS, PIPE_QUANTITIES, paramsFor, type Quantity, READ_PARAMS } from '../model/quantities.ts'
 
 const LEVELS = ['source', 'unit', 'well'] as const

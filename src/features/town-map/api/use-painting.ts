@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Painted } from '#archetypes/map/map-legend.tsx'
 import type { MapStates } from '#archetypes/map/map-states.ts'
 import { classEdges } from '#archetypes/map/value-classes.ts'
 import type { LiveValues } from '#archetypes/realtime/live-values.ts'
-import { NOTHING_PAINTED, type Painted, type PaintInput, paintThings, valuesToClass } from '../model/paint-things.ts'
+import { NOTHING_PAINTED, type PaintInput, paintThings, valuesToClass } from '../model/paint-things.ts'
 import type { Quantity } from '../model/quantities.ts'
 
 interface Edges {

@@ -1,5 +1,6 @@
 // What a person chose on the map, in its address: the view, what colours it, and the thing that is looked at.
 
+import { cameraIn, cameraText } from '#archetypes/map/camera-address.ts'
 import type { Camera } from '#archetypes/map/map-layers.ts'
 import type { TableSort } from '#ui/data-table.tsx'
 
@@ -21,8 +22,6 @@ export interface MapState {
   readonly sort: TableSort | null
 }
 
-const AT_DECIMALS = 5
-const ZOOM_DECIMALS = 2
 const MOST_SOUGHT = 100
 
 export function readMapState(search: URLSearchParams): MapState {
@@ -37,20 +36,13 @@ export function readMapState(search: URLSearchParams): MapState {
   }
 }
 
-function cameraIn(text: string): Camera | null {
-  const [lng, lat, zoom, ...others] = text.split(',').map(Number)
-  if (lng === undefined || lat === undefined || zoom === undefined || others.length > 0) return null
-  return Math.abs(lng) <= 180 && Math.abs(lat) <= 85 && zoom >= 0 && zoom <= 22 ? { centre: [lng, lat], zoom } : null
-}
-
 export function writeMapState(
   { camera, chosen, by, trace, find, sort }: MapState,
   search: URLSearchParams,
 ): URLSearchParams {
   const next = new URLSearchParams(search)
-  const at = camera && [...camera.centre.map((one) => one.toFixed(AT_DECIMALS)), camera.zoom.toFixed(ZOOM_DECIMALS)]
   for (const [name, value] of [
-    ['at', at?.join(',') ?? ''],
+    ['at', cameraText(camera)],
     ['thing', chosen],
     ['by', by],
     ['trace', chosen === '' ? '' : (trace ?? '')],

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { groundLayers } from '#archetypes/map/ground-layers.ts'
+import { firstView, hiddenAtFirst, shapedLayers, withParks } from '#archetypes/map/map-beginning.ts'
 import type { StoredMapSettings } from '#contract/endpoints/map-settings.ts'
 import { USUAL_MAP } from '#contract/map/map-settings.ts'
-import { firstView, hiddenAtFirst, shapedLayers, switchedLayers, withParks } from './map-beginning.ts'
-import { groundLayers, plantLayers } from './map-things.ts'
+import { plantLayers } from './map-things.ts'
+import { switchedLayers } from './switched-layers.ts'
 
 const settings = (change: Partial<StoredMapSettings> = {}): StoredMapSettings => ({
   ...USUAL_MAP,

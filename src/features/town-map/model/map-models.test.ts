@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { groundLayers, ThingIds } from '#archetypes/map/ground-layers.ts'
 import { MapStates } from '#archetypes/map/map-states.ts'
+import { HEAT_INDEX, NodePlaces } from '#archetypes/map/node-readings.ts'
 import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
 import { type MapNode, type MapPlant, packPlaces, unpackPlaces } from '#contract/endpoints/town-map.ts'
 import { readMapState, writeMapState } from './map-address.ts'
 import { MapReadings } from './map-readings.ts'
-import { findThings, groundLayers, plantLayers, ThingIds, thingsIn, thingsOf } from './map-things.ts'
-import { NodePlaces } from './node-readings.ts'
+import { findThings, plantLayers, thingsIn, thingsOf } from './map-things.ts'
 import { paintThings, valuesToClass } from './paint-things.ts'
-import { HEAT_INDEX } from './quantities.ts'
 
 const node = (keyId: string, nodeType: string, parentId: string | null, heatedAreaM2?: number): TelemetryNode => ({
   keyId,

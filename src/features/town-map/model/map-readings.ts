@@ -1,8 +1,15 @@
+import {
+  HEAT_INDEX,
+  NO_READING,
+  type NodePlaces,
+  type Reading,
+  type ReadValues,
+  readingOf,
+} from '#archetypes/map/node-readings.ts'
 import type { MapPipe } from '#contract/endpoints/town-map.ts'
 import type { PlantThing } from './map-things.ts'
-import { NO_READING, type NodePlaces, type Reading, type ReadValues, readingOf } from './node-readings.ts'
 import { type PipeReading, type PipeReadings, pipeReadings } from './pipe-values.ts'
-import { HEAT_INDEX, isPipeQuantity, PIPE_PARAMS, type PipeQuantity, type Quantity } from './quantities.ts'
+import { isPipeQuantity, PIPE_PARAMS, type PipeQuantity, type Quantity } from './quantities.ts'
 
 const NOTHING: PipeReading = { ...NO_READING, isComputed: false }
 

@@ -1,5 +1,6 @@
-// The plant and the ground as layers of the map, and what is known of each thing. Pure.
+// The plant as layers of the map, and what is known of each thing. Pure.
 
+import type { ThingIds } from '#archetypes/map/ground-layers.ts'
 import {
   anchorOf,
   type Bounds,
@@ -9,18 +10,10 @@ import {
   type Place,
   type Thing,
 } from '#archetypes/map/map-layers.ts'
-import {
-  GROUND_KINDS,
-  type GroundShape,
-  type MapNode,
-  type MapPipe,
-  type MapPlant,
-  unpackPlaces,
-} from '#contract/endpoints/town-map.ts'
+import type { MapNode, MapPipe, MapPlant } from '#contract/endpoints/town-map.ts'
 import { mix } from '#lib/contrast.ts'
 import { searchRank, searchWords } from '#lib/search-rank.ts'
 import { PALETTES, type Variant } from '#ui/theme/palette.ts'
-import { groundColors } from './ground-colors.ts'
 
 /** From the lowest; the last ones are pressed first. */
 const LIVE_LAYERS = ['community', 'pipe', 'well', 'station', 'source'] as const
@@ -53,16 +46,6 @@ export interface PlantThing extends Thing {
   readonly pipe: MapPipe | null
 }
 
-/** Numbers of things, the same as long as the page is open. */
-export class ThingIds {
-  readonly #ids = new Map<string, number>()
-  idOf(key: string): number {
-    const id = this.#ids.get(key) ?? this.#ids.size + 1
-    this.#ids.set(key, id)
-    return id
-  }
-}
-
 export function thingsOf({ nodes, pipes }: MapPlant, ids: ThingIds): PlantThing[] {
   return [
     ...nodes.map((node): PlantThing => {
@@ -91,32 +74,6 @@ export function thingsOf({ nodes, pipes }: MapPlant, ids: ThingIds): PlantThing[
 
 /** Pixels at a zoom of 15 for a nominal width, mm: thin pipes are still seen, thick ones hide no street. */
 const pipeWidthPx = (dnMm: number): number => Math.min(11, Math.max(2, dnMm / 90))
-
-export function groundLayers(ground: readonly GroundShape[], variant: Variant): MapLayer[] {
-  const { page, borderField, muted, return1 } = PALETTES[variant]
-  const { water, green, building, street } = groundColors(variant)
-  const looks: Readonly<Record<GroundShape['kind'], MapLayer['look']>> = {
-    water: { color: water, label: { minZoom: 11, size: 13, color: mix(muted, return1, 0.5) } },
-    park: { color: green },
-    block: { color: mix(page, borderField, 0.12) },
-    building: { color: building, outline: mix(page, borderField, 0.55), minZoom: 13.5 },
-    street: {
-      color: mix(page, borderField, 0.26),
-      outline: street,
-      width: 7,
-      label: { minZoom: 12.5, size: 12, color: muted },
-    },
-  }
-  return GROUND_KINDS.map((kind) => ({
-    key: kind,
-    shape: kind === 'street' ? 'line' : 'area',
-    isLive: false,
-    look: looks[kind],
-    features: ground
-      .filter((shape) => shape.kind === kind)
-      .map(({ id, name, packed }) => ({ id, name: kind === 'building' ? '' : name, places: unpackPlaces(packed) })),
-  }))
-}
 
 export function plantLayers(things: readonly PlantThing[], variant: Variant, accent: string): MapLayer[] {
   const { supply1, return2, muted, text, borderField } = PALETTES[variant]

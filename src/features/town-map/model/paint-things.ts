@@ -1,6 +1,7 @@
 // What each thing of the map shows now: its class, its age, its alarms, its text. Pure but for the states that it writes.
 
 import type { AlarmsOf } from '#archetypes/alarms/alarms-by-station.ts'
+import type { Painted } from '#archetypes/map/map-legend.tsx'
 import { type MapStates, PLAIN_STATE } from '#archetypes/map/map-states.ts'
 import { classOf, countClasses, NUM_CLASSES } from '#archetypes/map/value-classes.ts'
 import type { MapViewName } from '#contract/pages/town-map.pages.ts'
@@ -15,16 +16,6 @@ export const COLORED: Readonly<Record<MapViewName, readonly LiveLayer[]>> = {
   index: ['station', 'source'],
   polygonMap: ['community'],
   polyLineMap: ['pipe'],
-}
-
-export interface Painted {
-  /** Things in each class. */
-  readonly counts: readonly number[]
-  readonly numOld: number
-  readonly numNone: number
-  readonly numComputed: number
-  /** Stations and sources with alarms, by their highest level from 1. */
-  readonly alarms: readonly [number, number, number]
 }
 
 export const NOTHING_PAINTED: Painted = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_READING, type Reading } from './node-readings.ts'
+import { NO_READING, type Reading } from '#archetypes/map/node-readings.ts'
 import { pipeReadings } from './pipe-values.ts'
 import type { PipeQuantity } from './quantities.ts'
 

@@ -2,8 +2,8 @@
 // arrives at its end. Where nothing is measured there, it is computed: the flow is that of all stations behind; temperature
 // and pressure lie between the meters before and behind, parted by what the pipes on the way lose. Pure.
 
+import { NO_READING, type Reading } from '#archetypes/map/node-readings.ts'
 import type { MapPipe } from '#contract/endpoints/town-map.ts'
-import { NO_READING, type Reading } from './node-readings.ts'
 import type { PipeQuantity } from './quantities.ts'
 
 type Pipe = Pick<MapPipe, 'fromId' | 'toId' | 'lengthM' | 'dnMm'>

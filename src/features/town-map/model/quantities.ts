@@ -1,12 +1,11 @@
 // What the things of the map can be coloured by. A quantity of nodes is a parameter of their points; of a station all
 // units together, with the mean of temperatures and pressures and the sum of flows and powers.
 
+import { HEAT_INDEX } from '#archetypes/map/node-readings.ts'
 import type { MapNodeType } from '#contract/endpoints/town-map.ts'
 import { standardParams } from '#contract/network/standard-params.ts'
 import type { MapViewName } from '#contract/pages/town-map.pages.ts'
 
-/** Heat of a station for each m² that its units heat: power by area, W/m². */
-export const HEAT_INDEX = 'heatIndex'
 const OF_STATIONS = ['T1g', 'T1h', 'T2g', 'T2h', 'TR', 'P1g', 'P1h', 'F1', 'Q1', HEAT_INDEX] as const
 const OF_COMMUNITIES = ['TR', 'T2g', 'T2h', HEAT_INDEX] as const
 export const PIPE_QUANTITIES = ['temperature', 'pressure', 'flow'] as const
@@ -39,8 +38,6 @@ export const isPipeQuantity = (quantity: Quantity): quantity is PipeQuantity =>
   PIPE_QUANTITIES.some((one) => one === quantity)
 
 const PARAMS = new Map(standardParams.map((param) => [param.code, param]))
-const SUMS: ReadonlySet<string> = new Set(['F1', 'Q1'])
-export const isSum = (paramCode: string): boolean => SUMS.has(paramCode)
 
 interface Measure {
   readonly unit: string

@@ -6,10 +6,15 @@ import { MapPinOff, MonitorX, Rewind } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { groundLayers, ThingIds } from '#archetypes/map/ground-layers.ts'
 import { LazyMapView } from '#archetypes/map/lazy-map-view.ts'
+import { firstView, hiddenAtFirst, shapedLayers, withParks } from '#archetypes/map/map-beginning.ts'
 import { type Bounds, boundsOf, type Camera, type Thing } from '#archetypes/map/map-layers.ts'
+import { MapLegend } from '#archetypes/map/map-legend.tsx'
 import { MapStates } from '#archetypes/map/map-states.ts'
 import type { MapHandle } from '#archetypes/map/map-view.tsx'
+import { useMapBeginning } from '#archetypes/map/use-map-beginning.ts'
+import { useShownAtOnce } from '#archetypes/map/use-shown-at-once.ts'
 import { PageHeading } from '#archetypes/page-heading.tsx'
 import { useDrawingLinks } from '#archetypes/point-menu/use-drawing-links.ts'
 import { UpdateState } from '#archetypes/realtime/update-state.tsx'
@@ -34,29 +39,19 @@ import { Select } from '#ui/select.tsx'
 import { accentOf, PALETTES, THEME_COLOR } from '#ui/theme/palette.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
 import { useAlarmsThen } from '../api/use-alarms-then.ts'
-import { useMapBeginning } from '../api/use-map-beginning.ts'
 import { useMapPlant, useMapReadings } from '../api/use-map-plant.ts'
 import { usePainting } from '../api/use-painting.ts'
 import { useTrace } from '../api/use-trace.ts'
 import { LayerSwitches } from '../components/layer-switches.tsx'
-import { MapLegend } from '../components/map-legend.tsx'
 import { PipeTable } from '../components/pipe-table.tsx'
 import { ThingList } from '../components/thing-list.tsx'
 import { ThingPanel } from '../components/thing-panel.tsx'
 import { TRACE_PANEL_PX, TracePanel } from '../components/trace/trace-panel.tsx'
 import { readMapState, type Trace, writeMapState } from '../model/map-address.ts'
-import { firstView, hiddenAtFirst, shapedLayers, switchedLayers, withParks } from '../model/map-beginning.ts'
-import {
-  groundLayers,
-  type PlantThing,
-  plantLayers,
-  ThingIds,
-  thingsIn,
-  thingsOf,
-  wholeOf,
-} from '../model/map-things.ts'
+import { type PlantThing, plantLayers, thingsIn, thingsOf, wholeOf } from '../model/map-things.ts'
 import { COLORED } from '../model/paint-things.ts'
 import { isPipeQuantity, measureOf, QUANTITIES, type Quantity } from '../model/quantities.ts'
+import { switchedLayers } from '../model/switched-layers.ts'
 
 export function TownMapPage() {
   const { url } = useParams()
@@ -80,7 +75,7 @@ export function TownMapFrame({ view, hasPipeTable = false }: TownMapFrameProps) 
       {failed?.error ? (
         <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />
       ) : !plant.data || !ground.data || !beginning ? (
-        <Waiting text={t('townMap.reading')} />
+        <Waiting text={t('mapParts.reading')} />
       ) : plant.data.nodes.length === 0 ? (
         <>
           <PageHeading />
@@ -232,13 +227,13 @@ function TownMap({ view, hasPipeTable, plant, ground, beginning: { settings, pac
           )}
         </Column>
         <Column flex="1" minWidth="0" minHeight={{ base: '30rem', lg: '0' }}>
-          <Suspense fallback={<Waiting text={t('townMap.reading')} />}>
+          <Suspense fallback={<Waiting text={t('mapParts.reading')} />}>
             <LazyMapView
               texts={{
-                label: t('townMap.map'),
-                zoomIn: t('townMap.zoomIn'),
-                zoomOut: t('townMap.zoomOut'),
-                fit: t('townMap.fit'),
+                label: t('mapParts.map'),
+                zoomIn: t('mapParts.zoomIn'),
+                zoomOut: t('mapParts.zoomOut'),
+                fit: t('mapParts.fit'),
               }}
               layers={layers}
               pack={pack}
@@ -252,8 +247,8 @@ function TownMap({ view, hasPipeTable, plant, ground, beginning: { settings, pac
               failure={
                 <EmptyState
                   icon={<MonitorX size={40} />}
-                  title={t('townMap.noWebgl')}
-                  detail={t('townMap.noWebglDetail')}
+                  title={t('mapParts.noWebgl')}
+                  detail={t('mapParts.noWebglDetail')}
                 />
               }
             >
@@ -364,13 +359,6 @@ function useQuantityName(): (quantity: Quantity) => string {
       }
     }
   }
-}
-
-/** A choice of the address that is shown before the router has rendered it, which may take a while beside a map. */
-function useShownAtOnce(value: string): [string, (value: string) => void] {
-  const [shown, setShown] = useState({ value, from: value })
-  if (shown.from !== value) setShown({ value, from: value })
-  return [shown.value, (next) => setShown({ value: next, from: value })]
 }
 
 /** Hidden layers, remembered for each user of this browser. */

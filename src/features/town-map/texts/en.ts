@@ -2,11 +2,6 @@ import type { Translated } from '#contract/kit/texts.ts'
 import type * as source from './zh-cn.ts'
 
 export const townMap: Translated<typeof source.townMap> = {
-  reading: 'Reading the map',
-  map: 'Map of the town. Arrow keys pan, plus and minus zoom; Tab leads to the list beside it',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  fit: 'Show everything',
   views: 'Map',
   view: { index: 'Town map', polygonMap: 'Communities', polyLineMap: 'Pipes' },
   colorBy: 'Coloured by',
@@ -28,12 +23,6 @@ export const townMap: Translated<typeof source.townMap> = {
     block: 'Blocks',
     water: 'Water',
   },
-  legend: 'Legend',
-  below: '< {{edge}}',
-  from: '≥ {{edge}}',
-  computed: 'Computed (dashed)',
-  old: 'Outdated or bad',
-  noValue: 'No value',
   list: 'Things on the map',
   search: 'Name, number or pinyin',
   inView: '{{count}} things in view',
@@ -172,7 +161,4 @@ export const townMap: Translated<typeof source.townMap> = {
   },
   emptyTitle: 'No node has coordinates yet',
   emptyDetail: 'Enter longitude and latitude of sources and stations in the “Physics tree”, and they appear here.',
-  noWebgl: 'This browser cannot draw the map',
-  noWebglDetail:
-    'It has no WebGL 2; hardware acceleration may be switched off. The list beside it holds everything on the map, to search and to open.',
 }

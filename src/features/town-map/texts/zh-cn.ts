@@ -1,9 +1,4 @@
 export const townMap = {
-  reading: '正在读取地图',
-  map: '城区地图。方向键平移，加减号缩放；按 Tab 到旁边的列表',
-  zoomIn: '放大',
-  zoomOut: '缩小',
-  fit: '显示全部',
   views: '地图',
   view: { index: '地图首页', polygonMap: '主题地图', polyLineMap: '管线地图' },
   colorBy: '着色参量',
@@ -20,12 +15,6 @@ export const townMap = {
     block: '街区',
     water: '水域',
   },
-  legend: '图例',
-  below: '< {{edge}}',
-  from: '≥ {{edge}}',
-  computed: '计算值（虚线）',
-  old: '过期或不可信',
-  noValue: '无数值',
   list: '地图上的对象',
   search: '名称、编号或拼音',
   inView: '视图内 {{count}} 个对象',
@@ -142,8 +131,6 @@ export const townMap = {
   },
   emptyTitle: '还没有带坐标的节点',
   emptyDetail: '请在“物理架构”中为热源、换热站填写经纬度，地图上就会显示。',
-  noWebgl: '此浏览器不能绘制地图',
-  noWebglDetail: '浏览器没有 WebGL 2（可能已停用硬件加速）。旁边的列表含地图上的全部对象，可以搜索和打开。',
 }
 
 declare module '#contract/kit/texts.ts' {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import type { PackGround } from '#archetypes/map/pack-ground.ts'
 import { mapPackAddress, mapPackCalls } from '#contract/endpoints/map-pack.ts'
 import { mapSettingsCalls, type StoredMapSettings } from '#contract/endpoints/map-settings.ts'
 import { USUAL_MAP } from '#contract/map/map-settings.ts'
 import { useAnswer } from '#data/calls.ts'
 import { useHttp } from '#data/console-services.ts'
 import type { Variant } from '#ui/theme/palette.ts'
-import { groundColors } from '../model/ground-colors.ts'
+import { groundColors } from './ground-colors.ts'
+import type { PackGround } from './pack-ground.ts'
 
 const FRESH_MS = 300_000
 /** For who may not read the settings: a map all the same. */

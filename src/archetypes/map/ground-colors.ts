@@ -1,6 +1,6 @@
-import type { GroundColors } from '#archetypes/map/map-layers.ts'
 import { mix } from '#lib/contrast.ts'
 import { PALETTES, type Variant } from '#ui/theme/palette.ts'
+import type { GroundColors } from './map-layers.ts'
 
 /** Colours of what lies below the network, whether it comes from own layers or a pack. */
 export function groundColors(variant: Variant): GroundColors {

@@ -1,11 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import { AlarmLevel } from '#archetypes/alarms/alarm-level.tsx'
-import { CLASS_COLORS } from '#archetypes/map/map-colors.ts'
-import { edgeDecimals } from '#archetypes/map/value-classes.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Column, Row, Span } from '#ui/box.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
-import type { Painted } from '../model/paint-things.ts'
+import { AlarmLevel } from '../alarms/alarm-level.tsx'
+import { CLASS_COLORS } from './map-colors.ts'
+import { edgeDecimals } from './value-classes.ts'
+
+/** How many things of a map have each colour and mark. */
+export interface Painted {
+  /** Things in each class. */
+  readonly counts: readonly number[]
+  readonly numOld: number
+  readonly numNone: number
+  readonly numComputed: number
+  /** Stations and sources with alarms, by their highest level from 1. */
+  readonly alarms: readonly [number, number, number]
+}
 
 interface MapLegendProps {
   /** Name and unit of the quantity. */
@@ -23,14 +33,14 @@ export function MapLegend({ heading, edges, painted, givesWay }: MapLegendProps)
   const decimals = edgeDecimals(edges)
   const edge = (at: number): string => formatQuantity(edges[at] ?? null, decimals)
   const rangeOf = (at: number): string => {
-    if (at === 0) return t('townMap.below', { edge: edge(0) })
-    return at === edges.length ? t('townMap.from', { edge: edge(at - 1) }) : `${edge(at - 1)} – ${edge(at)}`
+    if (at === 0) return t('mapParts.below', { edge: edge(0) })
+    return at === edges.length ? t('mapParts.from', { edge: edge(at - 1) }) : `${edge(at - 1)} – ${edge(at)}`
   }
   const { counts, numOld, numNone, numComputed, alarms } = painted
   return (
     <Column
       as="section"
-      aria-label={t('townMap.legend')}
+      aria-label={t('mapParts.legend')}
       data-legend
       display={{ base: givesWay ? 'none' : 'flex', lg: 'flex' }}
       position="absolute"
@@ -54,15 +64,15 @@ export function MapLegend({ heading, edges, painted, givesWay }: MapLegendProps)
         ))}
       {numComputed > 0 && (
         <LegendLine swatch={<Swatch isDashed />} count={numComputed}>
-          {t('townMap.computed')}
+          {t('mapParts.computed')}
         </LegendLine>
       )}
       <LegendLine swatch={<Swatch isHatched />} count={numOld}>
-        {t('townMap.old')}
+        {t('mapParts.old')}
       </LegendLine>
       {numNone > 0 && (
         <LegendLine swatch={<Swatch isHatched />} count={numNone}>
-          {t('townMap.noValue')}
+          {t('mapParts.noValue')}
         </LegendLine>
       )}
       {[3, 2, 1].map((level) =>

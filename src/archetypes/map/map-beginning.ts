@@ -1,9 +1,8 @@
 // How the administrators' settings of maps shape this one. Pure.
 
-import type { Bounds, Camera, MapLayer } from '#archetypes/map/map-layers.ts'
 import type { StoredMapSettings } from '#contract/endpoints/map-settings.ts'
 import { type MapLayer as MapLayerName, USUAL_MAP } from '#contract/map/map-settings.ts'
-import { SWITCHED_LAYERS } from './map-things.ts'
+import type { Bounds, Camera, MapLayer } from './map-layers.ts'
 
 /** Layers of the map that a layer of the settings stands for. */
 const KEYS_OF: Readonly<Record<MapLayerName, readonly string[]>> = {
@@ -16,7 +15,8 @@ const KEYS_OF: Readonly<Record<MapLayerName, readonly string[]>> = {
   chambers: ['well'],
   stations: ['station', 'source'],
 }
-const GROUND_KEYS = ['block', 'park', 'water', 'street', 'building']
+/** Keys of layers of the ground. */
+export const GROUND_KEYS: readonly string[] = ['block', 'park', 'water', 'street', 'building']
 
 /** Parks lie among the blocks, and are switched with them. */
 export const withParks = (hidden: ReadonlySet<string>): ReadonlySet<string> =>
@@ -25,10 +25,6 @@ export const withParks = (hidden: ReadonlySet<string>): ReadonlySet<string> =>
 /** Keys that are hidden until a user chooses. */
 export const hiddenAtFirst = ({ layers }: Pick<StoredMapSettings, 'layers'>): string[] =>
   layers.flatMap(({ layer, isShown }) => (isShown ? [] : KEYS_OF[layer]))
-
-/** What a person shows and hides: ground that is not drawn is not offered. */
-export const switchedLayers = ({ ground }: Pick<StoredMapSettings, 'ground'>) =>
-  SWITCHED_LAYERS.filter((key) => ground === 'layers' || !GROUND_KEYS.includes(key))
 
 /** The layers in the order of the settings, without ground where something else is, and with labels of their size. */
 export function shapedLayers(layers: readonly MapLayer[], settings: StoredMapSettings): MapLayer[] {

@@ -1,7 +1,11 @@
 // Readings of what stands on the map, from the live values of the points below. Pure.
 
 import type { TelemetryNode, TelemetryPoint } from '#contract/endpoints/telemetry.ts'
-import { HEAT_INDEX, isSum } from './quantities.ts'
+
+/** Heat of a station for each m² that its units heat: power by area, W/m². */
+export const HEAT_INDEX = 'heatIndex'
+const SUMS: ReadonlySet<string> = new Set(['F1', 'Q1'])
+const isSum = (paramCode: string): boolean => SUMS.has(paramCode)
 
 export interface Reading {
   /** NaN: none has been received. */
@@ -37,13 +41,16 @@ export class NodePlaces {
       return node?.keyId ?? keyId
     }
     for (const [place, { nodeId, paramCode }] of points.entries()) {
-      const owner = ownerOf(nodeId)
-      const own = this.#places.get(owner) ?? new Map<string, number[]>()
-      this.#places.set(owner, own)
-      own.set(paramCode, [...(own.get(paramCode) ?? []), place])
+      for (const owner of new Set([nodeId, ownerOf(nodeId)])) {
+        const own = this.#places.get(owner) ?? new Map<string, number[]>()
+        this.#places.set(owner, own)
+        own.set(paramCode, [...(own.get(paramCode) ?? []), place])
+      }
     }
     for (const { nodeType, keyId, heatedAreaM2 = Number.NaN } of nodes)
-      if (nodeType === 'unit') this.#areas.set(ownerOf(keyId), (this.#areas.get(ownerOf(keyId)) ?? 0) + heatedAreaM2)
+      if (nodeType === 'unit')
+        for (const owner of new Set([keyId, ownerOf(keyId)]))
+          this.#areas.set(owner, (this.#areas.get(owner) ?? 0) + heatedAreaM2)
   }
 
   /** Indices of the points of a parameter at a node, and below a station. */
@@ -56,7 +63,7 @@ export class NodePlaces {
     return paramCodes.flatMap((code) => this.of(nodeId, code).flatMap((place) => this.points[place]?.code ?? []))
   }
 
-  /** m² that the units of a station heat; NaN where one of them is not known. */
+  /** m² that a unit, or the units of a station, heat; NaN where one of them is not known. */
   areaOf(nodeId: string): number {
     return this.#areas.get(nodeId) ?? Number.NaN
   }

@@ -1,0 +1,15 @@
+export const mapParts = {
+  legend: '图例',
+  below: '< {{edge}}',
+  from: '≥ {{edge}}',
+  computed: '计算值（虚线）',
+  old: '过期或不可信',
+  noValue: '无数值',
+  reading: '正在读取地图',
+  map: '城区地图。方向键平移，加减号缩放；按 Tab 到旁边的列表',
+  zoomIn: '放大',
+  zoomOut: '缩小',
+  fit: '显示全部',
+  noWebgl: '此浏览器不能绘制地图',
+  noWebglDetail: '浏览器没有 WebGL 2（可能已停用硬件加速）。旁边的列表含地图上的全部对象，可以搜索和打开。',
+} as const
