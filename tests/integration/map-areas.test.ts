@@ -7,6 +7,7 @@ import { pipeCalls } from '#contract/endpoints/pipes.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { listResult } from '#contract/kit/resource.ts'
 import { mapAreaOptions, mapAreaResource } from '#contract/resources/map-area.resource.ts'
+import { addBranchAdmin } from '../support/branch-admin.ts'
 import { createDemoApp, type DemoAccount, type DemoApp } from '../support/demo-app.ts'
 import { createTestClock } from '../support/test-env.ts'
 
@@ -113,6 +114,17 @@ describe('areas', () => {
     expect(own.length).toBeLessThan(all.length)
     expect((await list('operator')).map(({ keyId }) => keyId).sort()).toEqual(own.map(({ keyId }) => keyId).sort())
     expect(all.every(({ nodeType, ring }) => nodeType === 'community' && ring.length === 4)).toBe(true)
+    const { token } = await addBranchAdmin(demo, 'areas', [])
+    const seen = new Set(
+      listResult
+        .parse((await demo.get(mapAreaResource.call('list'), { limit: '500' }, { token })).result)
+        .list.map(({ keyId }) => keyId),
+    )
+    const foreign = (await list()).find(({ keyId }) => !seen.has(keyId))
+    const copy = { ...foreign, keyId: undefined, heatCompanyId: null, communityId: '' }
+    expect(await demo.postJson(mapAreaResource.call('save'), copy, { token })).toMatchObject({
+      result: [{ field: 'heatStationId' }],
+    })
     const balance = mapAreaCalls.balance.output.parse(
       (await demo.post(mapAreaCalls.balance.path, {}, await as('operator'))).result,
     )

@@ -70,7 +70,17 @@ async function formOf(resource: Resource, keyId: string): Promise<object> {
 }
 /** Values that only one record may have, so that a copy has others. */
 const FRESH = { iccid: '8986002300000000001', code: 'HZ0999', serialNumber: '', loginName: 'copied', gatewayCode: '' }
-const PLACES = ['nodeCode', 'nodeId', 'organizationId', 'parentId', 'parentCode', 'deviceCode', 'fromCode', 'toCode']
+const PLACES = [
+  'nodeCode',
+  'nodeId',
+  'organizationId',
+  'parentId',
+  'parentCode',
+  'deviceCode',
+  'fromCode',
+  'toCode',
+  'heatCompanyId',
+]
 
 /**
  * Resources of which the demo has no record that the branch does not see: control powers, prices and roles are seen by all

@@ -138,7 +138,7 @@ const RULE_TEXT = {
   fewCorners: label('至少需要 {n} 个不同的角点', 'needs {n} different corners at least'),
   manyCorners: label('最多 {n} 个角点', 'must have {n} corners at most'),
   ringCrosses: label(
-    '边界不能与自身相交或相触：从角点 {n} 起的两条边',
+    '不能与自身相交或相触：从角点 {n} 起的两条边',
     'must not cross or touch itself: the sides from the corners {n} do',
   ),
   unknownFields: label('不认识的字段：{n}', 'unknown fields: {n}'),

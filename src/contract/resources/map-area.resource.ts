@@ -59,13 +59,13 @@ const FORM = [
   'heatStationId',
   'heatUnitId',
   'communityId',
+  'remark',
+  'points',
   'strokeColor',
   'strokeWeight',
   'strokeOpacity',
   'fillColor',
   'fillOpacity',
-  'points',
-  'remark',
 ] as const
 
 export const mapAreaResource = defineResource({

@@ -27,4 +27,12 @@ ALTER TABLE "map_areas" ADD CONSTRAINT "map_areas_heat_unit_id_physics_nodes_id_
 ALTER TABLE "map_areas" ADD CONSTRAINT "map_areas_community_id_physics_nodes_id_fk" FOREIGN KEY ("community_id") REFERENCES "public"."physics_nodes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "map_areas_station" ON "map_areas" USING btree ("heat_station_id");--> statement-breakpoint
 CREATE INDEX "map_areas_unit" ON "map_areas" USING btree ("heat_unit_id");--> statement-breakpoint
-CREATE INDEX "map_areas_community" ON "map_areas" USING btree ("community_id");
+CREATE INDEX "map_areas_community" ON "map_areas" USING btree ("community_id");--> statement-breakpoint
+-- outlines of communities, which had no record of their own before
+INSERT INTO map_areas (polygon_name, heat_company_id, heat_station_id, community_id, points)
+SELECT left(node.name, 60), node.organization_id, station.id, node.id, communities.outline
+FROM communities
+JOIN physics_nodes node ON node.id = communities.id
+JOIN physics_nodes station ON station.node_type = 'station'
+	AND station.id = ANY(string_to_array(rtrim(node.path, '/'), '/')::uuid[])
+WHERE jsonb_typeof(communities.outline) = 'array' AND jsonb_array_length(communities.outline) BETWEEN 3 AND 10000;

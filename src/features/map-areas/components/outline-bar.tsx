@@ -6,13 +6,13 @@ import { useLanguage } from '#data/use-language.ts'
 import { isTyping } from '#lib/is-typing.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
-import { closed, type Outline, problemOfOutline, takenBack } from '../model/outline.ts'
+import { closed, type Outline, type OutlineChange, problemOfOutline, takenBack } from '../model/outline.ts'
 
 interface OutlineBarProps {
   /** Of the area whose outline it is; empty: of a new one. */
   name: string
   outline: Outline
-  onChange: (outline: Outline) => void
+  onChange: (change: OutlineChange) => void
   onDone: () => void
   onGiveUp: () => void
 }
@@ -25,11 +25,10 @@ export function OutlineBar({ name, outline, onChange, onDone, onGiveUp }: Outlin
   const problem = isClosed ? problemOfOutline(outline) : null
   const press = useEffectEvent((event: KeyboardEvent) => {
     // a dialog above has its own keys
-    if (isTyping(event.target) || document.querySelector('[role=dialog]')) return
+    if (isTyping(event.target) || (event.target instanceof Element && event.target.closest('[role=dialog]'))) return
     if (event.key === 'Escape') onGiveUp()
-    else if (event.key === 'Backspace') onChange(takenBack(outline))
-    else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement) && !isClosed)
-      onChange(closed(outline))
+    else if (event.key === 'Backspace') onChange(takenBack)
+    else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement) && !isClosed) onChange(closed)
     else return
     event.preventDefault()
   })
@@ -62,7 +61,7 @@ export function OutlineBar({ name, outline, onChange, onDone, onGiveUp }: Outlin
       </Box>
       <Box role="status" fontSize="sm" color={problem ? 'level.important' : 'fg.muted'}>
         {problem
-          ? `${t('mapAreas.outline')} ${ruleText(problem.rule, language, problem.n)}`
+          ? `${t('mapAreas.outline')}${t('mapAreas.colon')}${ruleText(problem.rule, language, problem.n)}`
           : t('mapAreas.corners', { count: corners.length })}
       </Box>
       <Row gap="2" flexWrap="wrap">
@@ -72,12 +71,12 @@ export function OutlineBar({ name, outline, onChange, onDone, onGiveUp }: Outlin
             {t('mapAreas.goOn')}
           </Button>
         ) : (
-          <Button size="sm" look="solid" disabled={corners.length < 3} onClick={() => onChange(closed(outline))}>
+          <Button size="sm" look="solid" disabled={corners.length < 3} onClick={() => onChange(closed)}>
             <Check size={16} aria-hidden />
             {t('mapAreas.closeOutline')}
           </Button>
         )}
-        <Button size="sm" disabled={corners.length === 0} onClick={() => onChange(takenBack(outline))}>
+        <Button size="sm" disabled={corners.length === 0} onClick={() => onChange(takenBack)}>
           <Undo2 size={16} aria-hidden />
           {t('mapAreas.takeBack')}
         </Button>

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useReducer, useState } from 'react'
 import type { Place } from '#archetypes/map/map-layers.ts'
 import type { MapHandle } from '#archetypes/map/map-view.tsx'
 import { styled } from '#ui/styled.ts'
-import { moved, type Outline } from '../model/outline.ts'
+import { moved, type Outline, type OutlineChange } from '../model/outline.ts'
 
 const Drawing = styled('svg', {
   base: {
@@ -14,7 +14,9 @@ const Drawing = styled('svg', {
     '& [data-side]': { fill: 'none', stroke: 'fg.default', strokeWidth: 2 },
     '& [data-side=open]': { strokeDasharray: '6 4' },
     '& [data-inside]': { fill: 'accent.text', fillOpacity: 0.2, stroke: 'none' },
-    '& circle': { fill: 'bg.panel', stroke: 'fg.default', strokeWidth: 2, pointerEvents: 'auto', cursor: 'move' },
+    '& circle': { fill: 'bg.panel', stroke: 'fg.default', strokeWidth: 2 },
+    // while it is drawn, presses on a corner are the map's: the second of a double one is
+    '&[data-outline=closed] circle': { pointerEvents: 'auto', cursor: 'move' },
     '& circle[data-first]': { fill: 'accent.text' },
   },
 })
@@ -25,7 +27,7 @@ const MOST_HANDLES = 400
 interface OutlineLayerProps {
   handle: MapHandle
   outline: Outline
-  onChange: (outline: Outline) => void
+  onChange: (change: OutlineChange) => void
 }
 
 /** The outline over the map, with a handle at each corner. */
@@ -41,7 +43,7 @@ export function OutlineLayer({ handle, outline, onChange }: OutlineLayerProps) {
     const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect()
     if (dragged === null || !box) return
     const place: Place = handle.placeAt(event.clientX - box.x, event.clientY - box.y)
-    onChange(moved(outline, dragged, place))
+    onChange((now) => moved(now, dragged, place))
   }
 
   return (

@@ -7,6 +7,8 @@ export interface Outline {
   readonly corners: readonly Place[]
   readonly isClosed: boolean
 }
+/** Presses come faster than they are shown: each changes what the one before has left. */
+export type OutlineChange = (now: Outline) => Outline
 export const NO_OUTLINE: Outline = { corners: [], isClosed: false }
 
 /** The outline of an area that exists; of corners that cannot be read a new one. */

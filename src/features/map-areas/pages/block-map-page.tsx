@@ -32,7 +32,15 @@ import { OutlineLayer } from '../components/outline-layer.tsx'
 import { TownGround } from '../components/town-ground.tsx'
 import { readAreaMap, writeAreaMap } from '../model/area-address.ts'
 import { AREA_LAYER } from '../model/area-figures.ts'
-import { closed, NO_OUTLINE, type Outline, outlineOf, outlineText, withCorner } from '../model/outline.ts'
+import {
+  closed,
+  NO_OUTLINE,
+  type Outline,
+  type OutlineChange,
+  outlineOf,
+  outlineText,
+  withCorner,
+} from '../model/outline.ts'
 
 /** What is drawn: the outline of a new area, or of one that exists. */
 interface Drawn {
@@ -155,7 +163,7 @@ interface AreasInColourProps {
   camera: Camera | null
   onView: (camera: Camera) => void
   drawn: Drawn | null
-  onDrawn: (drawn: Drawn | null) => void
+  onDrawn: (change: (now: Drawn | null) => Drawn | null) => void
   handle: MapHandle | null
   onHandle: (handle: MapHandle | null) => void
 }
@@ -202,9 +210,7 @@ function AreasInColour({
   if (ground.error && !ground.data) return <ListFailure error={ground.error} onRetry={() => void ground.refetch()} />
   if (!ground.data || !beginning) return <Waiting text={t('mapParts.reading')} />
   const area = areas.find(({ keyId }) => keyId === chosen)
-  const set = (outline: Outline): void => {
-    if (drawn) onDrawn({ ...drawn, outline })
-  }
+  const change = (to: OutlineChange): void => onDrawn((now) => now && { ...now, outline: to(now.outline) })
   function press(thing: Thing | null, at: Place): void {
     if (!drawn) {
       onChoose((thing && areas.find(({ keyId }) => idOfArea(keyId) === thing.id)?.keyId) ?? '')
@@ -214,7 +220,7 @@ function AreasInColour({
       const [one, other] = [handle?.pixelOf(last), handle?.pixelOf(at)]
       return one !== undefined && other !== undefined && Math.hypot(one.x - other.x, one.y - other.y) < SAME_PX
     }
-    set(withCorner(drawn.outline, at, near))
+    change((now) => withCorner(now, at, near))
   }
   return (
     <TownGround
@@ -226,7 +232,7 @@ function AreasInColour({
       whole={whole}
       onPress={press}
       onDoublePress={() => {
-        if (drawn && !drawn.outline.isClosed) set(closed(drawn.outline))
+        if (drawn) change(closed)
         return drawn !== null
       }}
       onView={(now) => {
@@ -236,14 +242,16 @@ function AreasInColour({
     >
       {handle && drawn && (
         <>
-          <OutlineLayer handle={handle} outline={drawn.outline} onChange={set} />
-          <OutlineBar
-            name={drawn.name}
-            outline={drawn.outline}
-            onChange={set}
-            onDone={() => onDrawn({ ...drawn, isInForm: true })}
-            onGiveUp={() => onDrawn(null)}
-          />
+          <OutlineLayer handle={handle} outline={drawn.outline} onChange={change} />
+          {!drawn.isInForm && (
+            <OutlineBar
+              name={drawn.name}
+              outline={drawn.outline}
+              onChange={change}
+              onDone={() => onDrawn((now) => now && { ...now, isInForm: true })}
+              onGiveUp={() => onDrawn(() => null)}
+            />
+          )}
         </>
       )}
       {handle && !drawn && area && (

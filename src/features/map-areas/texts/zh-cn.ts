@@ -68,6 +68,7 @@ export const mapAreas = {
   showRow: '在地图上显示{{name}}',
   outlineOf: '在地图上修改{{name}}的边界',
   outline: '边界',
+  colon: '：',
   drawing: '绘制新区块',
   drawingOf: '修改边界：{{name}}',
   openHint: '单击地图添加角点；双击或回车闭合，退格撤回一点，Esc 放弃。也可在表单中键入坐标。',
