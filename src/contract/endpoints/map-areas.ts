@@ -32,7 +32,6 @@ const mapArea = z.object({
   }),
 })
 export type MapArea = z.infer<typeof mapArea>
-export type AreaLook = MapArea['look']
 
 const shownAreas = z.object({
   /** Where the company is: what is shown while there is no area. */

@@ -60,7 +60,7 @@ interface Side {
 }
 
 /** The first two sides found that cross or touch, as `2–5`, by the corners where they begin; null: none do. */
-export function crossingSides(ring: Ring): string | null {
+function crossingSides(ring: Ring): string | null {
   const sides = ring
     .map((from, at): Side => {
       const to = ring[(at + 1) % ring.length] ?? from

@@ -140,7 +140,7 @@ export function AreaMap(props: AreaMapProps) {
           as="section"
           aria-label={t('mapAreas.list')}
           width={{ base: '100%', lg: '19rem' }}
-          height={{ base: '26rem', lg: 'auto' }}
+          height={{ base: '32rem', lg: 'auto' }}
           minHeight="0"
           flexShrink={0}
           gap="2"

@@ -14,7 +14,7 @@ export interface AreaFigure {
   /** When it was measured, epoch ms; 0: it is of a period, or there is none. */
   readonly at: number
 }
-export const NO_FIGURE: AreaFigure = { value: Number.NaN, isOld: true, at: 0 }
+const NO_FIGURE: AreaFigure = { value: Number.NaN, isOld: true, at: 0 }
 
 export interface AreaFigures {
   read(area: MapArea): AreaFigure

@@ -2,9 +2,16 @@
 
 import { useSetAtom } from 'jotai'
 import { MapPin, Pentagon } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { boundsOf, type Camera, type MapLayer, type Place, type Thing } from '#archetypes/map/map-layers.ts'
+import {
+  type Bounds,
+  boundsOf,
+  type Camera,
+  type MapLayer,
+  type Place,
+  type Thing,
+} from '#archetypes/map/map-layers.ts'
 import { MapStates } from '#archetypes/map/map-states.ts'
 import type { MapHandle } from '#archetypes/map/map-view.tsx'
 import { useMapBeginning } from '#archetypes/map/use-map-beginning.ts'
@@ -62,6 +69,10 @@ export function BlockMapPage() {
   const areas = useMapAreas()
   const [drawn, setDrawn] = useState<Drawn | null>(null)
   const [handle, setHandle] = useState<MapHandle | null>(null)
+  // a map out of sight gives its picture back: it is there again when it is scrolled to
+  const [isDrawable, setDrawable] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const wanted = useRef<Bounds | null>(null)
   const [address, change] = useAddressState(readAreaMap, writeAreaMap)
   const chosen = address.area
   const setChosen = (area: string): void => change((now) => ({ ...now, area }), { replace: true })
@@ -70,18 +81,31 @@ export function BlockMapPage() {
   function show(keyId: string): void {
     setChosen(keyId)
     const area = areas.data?.areas.find((one) => one.keyId === keyId)
-    const bounds = area && boundsOf(area.ring)
-    if (bounds) handle?.fit(bounds)
+    wanted.current = area ? boundsOf(area.ring) : null
+    seek(handle)
+  }
+  function seek(map: MapHandle | null): void {
+    frame.current?.scrollIntoView({ block: 'nearest' })
+    if (!map || !wanted.current) return
+    map.fit(wanted.current)
+    wanted.current = null
+  }
+  function take(map: MapHandle | null): void {
+    setHandle(map)
+    if (!map) return
+    setDrawable(true)
+    if (wanted.current) seek(map)
   }
   const draw = (row: ResourceRow | null): void => {
     if (row) show(row.keyId)
+    else seek(handle)
     const outline = row ? outlineOf(String(row.points)) : NO_OUTLINE
     setDrawn({ outline, row, name: row ? String(row.polygonName) : '', isInForm: false })
   }
   return (
     <Page fit="atLeastWindow" data-page="block-map">
       <PageHeading />
-      <Row gap="3" flex="1" minHeight="0" alignItems="stretch" flexDirection={{ base: 'column', xl: 'row' }}>
+      <Row gap="3" flex="1" minHeight="0" alignItems="stretch" flexDirection={{ base: 'column-reverse', xl: 'row' }}>
         <Column flex="1" minWidth="0" minHeight={{ base: '30rem', xl: '0' }}>
           <ResourcePage
             resource={mapAreaResource}
@@ -91,7 +115,7 @@ export function BlockMapPage() {
             maxRowActions={2}
             toolbar={
               may('add') && (
-                <Button disabled={!handle || drawn !== null} onClick={() => draw(null)}>
+                <Button disabled={!isDrawable || drawn !== null} onClick={() => draw(null)}>
                   <Pentagon size={16} aria-hidden />
                   {t('mapAreas.draw')}
                 </Button>
@@ -102,20 +126,26 @@ export function BlockMapPage() {
                 id: 'show',
                 label: t('mapAreas.showRow', { name: row.polygonName }),
                 icon: <MapPin size={16} aria-hidden />,
-                isDisabled: !handle,
+                isDisabled: !isDrawable,
                 onSelect: () => show(row.keyId),
               },
               {
                 id: 'outline',
                 label: t('mapAreas.outlineOf', { name: row.polygonName }),
                 icon: <Pentagon size={16} aria-hidden />,
-                isDisabled: !handle || !may('edit') || drawn !== null,
+                isDisabled: !isDrawable || !may('edit') || drawn !== null,
                 onSelect: () => draw(row),
               },
             ]}
           />
         </Column>
-        <Column flex="1" minWidth="0" minHeight={{ base: '30rem', xl: '0' }}>
+        <Column
+          ref={frame}
+          flex={{ base: 'none', xl: '1' }}
+          minWidth="0"
+          height={{ base: '30rem', xl: 'auto' }}
+          minHeight={{ xl: '0' }}
+        >
           {areas.error && !areas.data ? (
             <ListFailure error={areas.error} onRetry={() => void areas.refetch()} />
           ) : !areas.data ? (
@@ -131,7 +161,7 @@ export function BlockMapPage() {
               drawn={drawn}
               onDrawn={setDrawn}
               handle={handle}
-              onHandle={setHandle}
+              onHandle={take}
             />
           )}
         </Column>
