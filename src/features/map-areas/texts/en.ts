@@ -74,7 +74,7 @@ export const mapAreas: Translated<typeof source.mapAreas> = {
   showRow: 'Show {{name}} on the map',
   outlineOf: 'Change the outline of {{name}} on the map',
   outline: 'Outline',
-  colon: ' ',
+  colon: ': ',
   drawing: 'New area',
   drawingOf: 'Outline of {{name}}',
   openHint:
