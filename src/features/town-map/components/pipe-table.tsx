@@ -150,7 +150,6 @@ export function PipeTable(props: PipeTableProps) {
         rowKey={({ key }) => key}
         sort={sort}
         onSortChange={onSort}
-        onRowOpen={onChoose}
         cardTitle="code"
         texts={texts.table}
         empty={

@@ -5,7 +5,7 @@ import type { Camera } from '#archetypes/map/map-layers.ts'
 import type { TableSort } from '#ui/data-table.tsx'
 
 /** Where its heat comes from, what it feeds, and what shuts it off. */
-export const TRACES = ['ways', 'fed', 'shut'] as const
+const TRACES = ['ways', 'fed', 'shut'] as const
 export type Trace = (typeof TRACES)[number]
 
 export interface MapState {

@@ -121,7 +121,10 @@ describe('what the map shows', () => {
     const states = new MapStates()
     const readings = readingsOf([50, 0.5, 54, 1.5], [1, 1, 1, 1])
     const edges = [48, 50, 52, 54]
-    paintThings({ things, readings, view: 'polygonMap', quantity: 'T2g', edges, alarms: {}, chosen: '' }, states)
+    paintThings(
+      { things, readings, view: 'polygonMap', quantity: 'T2g', edges, alarms: {}, chosen: '', traced: null },
+      states,
+    )
     expect([states.get('community', 3).color, states.get('station', 1).color]).toEqual([3, -1])
   })
 })

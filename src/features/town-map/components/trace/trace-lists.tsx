@@ -23,7 +23,7 @@ const Item = styled('button', {
   },
 })
 
-export interface JumpItem {
+interface JumpItem {
   readonly id: string
   /** Of the thing on the map; empty: the user does not see it there. */
   readonly key: string
