@@ -49,6 +49,10 @@ export const CALLS: readonly Call[] = [
   ['POST /jeasy-base/pipeSegment/shutOff', may('map:view', 'pipeSegment:view'), OPERATORS],
   ['POST /jeasy-base/pipeSegment/heatWays', may('map:view', 'pipeSegment:view'), OPERATORS],
   ['POST /jeasy-base/pipeSegment/fed', may('map:view', 'pipeSegment:view'), OPERATORS],
+  ['POST /jeasy-base/pipeSegment/network', may('pipeSegment:edit'), ADMINISTRATORS],
+  ['POST /jeasy-base/pipeSegment/publish', may('pipeSegment:edit'), ADMINISTRATORS],
+  ['POST /jeasy-base/pipeSegment/publications', may('pipeSegment:edit'), ADMINISTRATORS],
+  ['POST /jeasy-base/pipeSegment/takeBack', may('pipeSegment:edit'), ADMINISTRATORS],
   ...records('/jeasy-base/pipeValve', 'pipeValve', WITH_IMPORT),
   ...records('/jeasy-base/mapArea', 'mapArea', WITH_DELETE),
   ...['stations', 'units', 'communities'].map(

@@ -323,6 +323,8 @@ export const pipeSegments = pgTable(
       .references(() => physicsNodes.id),
     kind: text('kind', { enum: ['trunk', 'branch'] }).notNull(),
     lengthM: doublePrecision('length_m').notNull(),
+    /** It stays as it is when the course is changed on the map. */
+    lengthIsMeasured: boolean('length_is_measured').notNull().default(false),
     dnMm: integer('dn_mm').notNull(),
     roughnessMm: doublePrecision('roughness_mm').notNull(),
     laying: text('laying', { enum: ['direct', 'trench', 'overhead'] })
@@ -331,6 +333,8 @@ export const pipeSegments = pgTable(
     builtYear: smallint('built_year'),
     /** Course of the pipe, as [lng, lat]. */
     line: jsonb('line').$type<readonly (readonly [number, number])[]>(),
+    /** Ids of pipes that it passes above or below without being joined. */
+    passes: jsonb('passes').$type<readonly string[]>().notNull().default([]),
     ...recordColumns(),
   },
   (table) => [

@@ -16,6 +16,7 @@ import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { nodeCodes } from '../physics/node-codes.repository.ts'
+import { registerEditRoutes } from './edit-routes.ts'
 import { pipeCodes, pipeStore, valvesOf } from './pipe.repository.ts'
 import { tellFed, tellShutOff, tellWays } from './tell-network.ts'
 import { textsIn } from './texts/texts.ts'
@@ -27,6 +28,7 @@ export function registerPipeRoutes(router: ResourceRouter, env: Env): void {
   registerResource(router, env, pipeValveResource, valveStore, {
     codes: { nodeCode: nodeCodes(PIPE_END_TYPES), pipeCode: pipeCodes },
   })
+  registerEditRoutes(router, env)
   router.handle(pipeCalls.check, async ({ session }) => findingsOf(await readTown(env.db, session)))
   /** The town, where a pipe or a node of it is in the data scope. */
   const townOf = async (keyId: string, { session, language }: Actor, kind?: 'pipe' | 'node'): Promise<StoredTown> => {

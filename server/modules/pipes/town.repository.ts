@@ -25,6 +25,7 @@ const pipeRow = z.object({
   dnMm: z.number(),
   lengthM: z.number(),
   line: z.array(place).nullable(),
+  passes: z.array(z.string()),
 })
 const areaRow = z.object({
   id: z.string(),
@@ -43,7 +44,7 @@ const valveRow = z.object({
   isStuck: z.boolean(),
 })
 
-const KIND_OF: Readonly<Record<(typeof PIPE_END_TYPES)[number], TownNode['kind']>> = {
+export const KIND_OF: Readonly<Record<(typeof PIPE_END_TYPES)[number], TownNode['kind']>> = {
   source: 'source',
   relayStation: 'other',
   well: 'chamber',
@@ -76,7 +77,7 @@ export async function readTown(db: Queryable, session: Session): Promise<StoredT
   const pipes = z.array(pipeRow).parse(
     (
       await db.execute(sql`select pipe.id, pipe.code, from_node_id as "fromId", to_node_id as "toId", dn_mm as "dnMm",
-          length_m as "lengthM", line from pipe_segments pipe
+          length_m as "lengthM", line, passes from pipe_segments pipe
         join physics_nodes from_node on from_node.id = from_node_id and from_node.is_active
         join physics_nodes to_node on to_node.id = to_node_id and to_node.is_active order by pipe.code`)
     ).rows,
@@ -113,14 +114,14 @@ export async function readTown(db: Queryable, session: Session): Promise<StoredT
           place: lng === null || lat === null ? null : placeOf(lng, lat),
         })),
       ],
-      pipes: pipes.map(({ id, fromId, toId, dnMm, lengthM, line }) => ({
+      pipes: pipes.map(({ id, fromId, toId, dnMm, lengthM, line, passes }) => ({
         id,
         from: fromId,
         to: toId,
         line: courseOf(places.get(fromId) ?? null, line, places.get(toId) ?? null),
         dnMm,
         lengthM,
-        passes: [],
+        passes,
       })),
       areas: areas.map(({ id, points }) => ({ id, node: nodeOfArea(id), ring: points })),
     },
@@ -139,7 +140,7 @@ const placeOf = (lng: number, lat: number): Place => [lng, lat]
 const nodeOfArea = (id: string): string => `node of ${id}`
 
 /** The ends follow the nodes, which may have been moved since the pipe was drawn. */
-const courseOf = (from: Place | null, line: readonly Place[] | null, to: Place | null): Place[] | null =>
+export const courseOf = (from: Place | null, line: readonly Place[] | null, to: Place | null): Place[] | null =>
   from && to ? [from, ...(line ?? []).slice(1, -1), to] : null
 
 const stationRow = z.object({

@@ -8,6 +8,7 @@ export interface FeatureDiff {
 
 /** What an edit changed; null: nothing. */
 export function diffOf(before: readonly MapFeature[], after: readonly MapFeature[]): FeatureDiff | null {
+  if (before === after) return null
   const known = new Map(before.map((feature) => [feature.id, feature]))
   const added: MapFeature[] = []
   const changed: MapFeature[] = []

@@ -1,4 +1,4 @@
-// The ground of the town as layers of a map. Pure.
+// What lies below the network, as layers of a map. Pure.
 
 import { GROUND_KINDS, type GroundShape, unpackPlaces } from '#contract/endpoints/town-map.ts'
 import { mix } from '#lib/contrast.ts'
@@ -6,15 +6,8 @@ import { PALETTES, type Variant } from '#ui/theme/palette.ts'
 import { groundColors } from './ground-colors.ts'
 import type { MapLayer } from './map-layers.ts'
 
-/** Numbers of things, the same as long as the page is open. */
-export class ThingIds {
-  readonly #ids = new Map<string, number>()
-  idOf(key: string): number {
-    const id = this.#ids.get(key) ?? this.#ids.size + 1
-    this.#ids.set(key, id)
-    return id
-  }
-}
+/** Pixels at a zoom of 15 for a nominal width, mm: thin pipes are still seen, thick ones hide no street. */
+export const pipeWidthPx = (dnMm: number): number => Math.min(11, Math.max(2, dnMm / 90))
 
 export function groundLayers(ground: readonly GroundShape[], variant: Variant): MapLayer[] {
   const { page, borderField, muted, return1 } = PALETTES[variant]

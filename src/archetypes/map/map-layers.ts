@@ -89,6 +89,19 @@ export interface Thing {
   readonly id: number
 }
 
+/** What a pointer does on a map that is edited. */
+export interface MapPointer {
+  readonly kind: 'down' | 'move' | 'up' | 'double'
+  readonly place: Place
+  /** Pixels from the upper left corner of the map. */
+  readonly x: number
+  readonly y: number
+  /** With Ctrl or ⌘. */
+  readonly isFree: boolean
+  /** Of one pixel there. */
+  readonly metres: number
+}
+
 /** Where a thing is named and looked for: a point, the middle of a line's length, the mean of an area's corners. */
 export function anchorOf(shape: MapLayer['shape'], places: readonly Place[]): Place {
   const [first = [0, 0]] = places

@@ -5,12 +5,19 @@
 
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
-import { type GeoJSONSource, Map as LibraryMap, type MapGeoJSONFeature, ScaleControl, setWorkerUrl } from 'maplibre-gl'
+import {
+  type GeoJSONSource,
+  Map as LibraryMap,
+  type MapGeoJSONFeature,
+  type MapMouseEvent,
+  ScaleControl,
+  setWorkerUrl,
+} from 'maplibre-gl'
 // a file of its own, so that the content security policy needs no blob
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { diffOf } from './feature-diff.ts'
 import { IMAGE_RATIO, mapImages } from './map-images.ts'
-import type { Bounds, Camera, MapColors, MapLayer, Place, Thing } from './map-layers.ts'
+import type { Bounds, Camera, MapColors, MapLayer, MapPointer, Place, Thing } from './map-layers.ts'
 import type { MapStates } from './map-states.ts'
 import { featureOf, layerOfStyle, styleOf } from './map-style.ts'
 import { openPack, type PackGround } from './pack-ground.ts'
@@ -24,6 +31,8 @@ const ZOOM = { least: 8, most: 19 } as const
 const REACH_PX = 8
 /** A lost picture that the browser does not give back by then is made anew, ms. */
 const LOST_MS = 4_000
+/** Metres of a pixel at the equator at a zoom of 0. */
+const EQUATOR_M = 40_075_016.686 / 512
 
 export interface SurfaceOptions {
   readonly layers: readonly MapLayer[]
@@ -36,11 +45,14 @@ export interface SurfaceOptions {
   readonly label: string
   /** What is shown at first: a view, or all of an area. */
   readonly camera: Camera | Bounds
+  /** Not on a map that is edited. */
   readonly onPress: (thing: Thing | null, at: Place) => void
-  /** The pointer is over another thing, or over none. */
+  /** The pointer is over another thing, or over none; not on a map that is edited. */
   readonly onPoint: (thing: Thing | null) => void
   /** @returns Whether it is used up: else the map comes nearer. */
   readonly onDoublePress: () => boolean
+  /** On a map that is edited: whether the pointer is taken, so that the map does not move with it. */
+  readonly onPointer: ((pointer: MapPointer) => boolean) | null
   /** After every move, and once at the start. */
   readonly onView: (camera: Camera, bounds: Bounds) => void
   /** In each frame that is painted. */
@@ -96,14 +108,8 @@ export class MapSurface {
       this.#lostTimer = setTimeout(options.onLost, LOST_MS)
     })
     map.on('webglcontextrestored', () => clearTimeout(this.#lostTimer))
-    map.on('click', ({ point, lngLat }) => options.onPress(this.#thingAt(point.x, point.y), [lngLat.lng, lngLat.lat]))
-    map.on('dblclick', (event) => {
-      if (options.onDoublePress()) event.preventDefault()
-    })
-    map.on('mousemove', ({ point }) => {
-      if (!map.isMoving()) this.#point(this.#thingAt(point.x, point.y))
-    })
-    map.on('mouseout', () => this.#point(null))
+    if (options.onPointer) this.#tellPointer(options.onPointer)
+    else this.#tellPresses(options)
     map.on('render', options.onPaint)
     map.on('moveend', () => {
       this.#hasMoved = true
@@ -192,6 +198,37 @@ export class MapSurface {
       })
     }
     this.#layers = layers
+  }
+
+  #tellPresses({ onPress, onDoublePress }: SurfaceOptions): void {
+    const map = this.#map
+    map.on('click', ({ point, lngLat }) => onPress(this.#thingAt(point.x, point.y), [lngLat.lng, lngLat.lat]))
+    map.on('dblclick', (event) => {
+      if (onDoublePress()) event.preventDefault()
+    })
+    map.on('mousemove', ({ point }) => {
+      if (!map.isMoving()) this.#point(this.#thingAt(point.x, point.y))
+    })
+    map.on('mouseout', () => this.#point(null))
+  }
+
+  #tellPointer(tell: (pointer: MapPointer) => boolean): void {
+    const map = this.#map
+    const pointerOf = (kind: MapPointer['kind'], { lngLat, point, originalEvent }: MapMouseEvent): MapPointer => ({
+      kind,
+      place: [lngLat.lng, lngLat.lat],
+      x: point.x,
+      y: point.y,
+      isFree: originalEvent.ctrlKey || originalEvent.metaKey,
+      metres: (EQUATOR_M * Math.cos((lngLat.lat * Math.PI) / 180)) / 2 ** map.getZoom(),
+    })
+    map.doubleClickZoom.disable()
+    map.on('mousedown', (event) => {
+      if (event.originalEvent.button === 0 && tell(pointerOf('down', event))) event.preventDefault()
+    })
+    map.on('mousemove', (event) => tell(pointerOf('move', event)))
+    map.on('mouseup', (event) => tell(pointerOf('up', event)))
+    map.on('dblclick', (event) => tell(pointerOf('double', event)))
   }
 
   #addImage(name: string): void {

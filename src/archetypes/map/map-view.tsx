@@ -6,7 +6,15 @@ import { styled } from '#ui/styled.ts'
 import { useVariant } from '#ui/theme/use-variant.ts'
 import { mapColorsOf } from './map-colors.ts'
 import { MapHolder } from './map-holder.ts'
-import { anchorOf, type Bounds, type Camera, type MapLayer, type Place, type Thing } from './map-layers.ts'
+import {
+  anchorOf,
+  type Bounds,
+  type Camera,
+  type MapLayer,
+  type MapPointer,
+  type Place,
+  type Thing,
+} from './map-layers.ts'
 import type { MapStates } from './map-states.ts'
 import { MapSurface } from './map-surface.ts'
 import { MapTags, type Tagged } from './map-tags.ts'
@@ -88,6 +96,8 @@ interface MapViewProps {
   onPoint?: (thing: Thing | null) => void
   /** @returns Whether it is used up: else the map comes nearer. */
   onDoublePress?: () => boolean
+  /** Makes it a map that is edited; whether the pointer is taken, so that the map does not move with it. */
+  onPointer?: (pointer: MapPointer) => boolean
   /** @param bounds - Null while no map is open. */
   onView: (camera: Camera | null, bounds: Bounds | null) => void
   onHandle: (handle: MapHandle | null) => void
@@ -121,6 +131,8 @@ export function MapView(props: MapViewProps) {
   const press = useEffectEvent(props.onPress)
   const point = useEffectEvent((thing: Thing | null) => props.onPoint?.(thing))
   const doublePress = useEffectEvent(() => props.onDoublePress?.() ?? false)
+  const pointer = useEffectEvent((one: MapPointer) => props.onPointer?.(one) ?? false)
+  const isEdited = props.onPointer !== undefined
   const tellView = useEffectEvent((now: Camera, bounds: Bounds) => {
     camera.current = now
     props.onView(now, bounds)
@@ -143,6 +155,7 @@ export function MapView(props: MapViewProps) {
       onPress: (thing, place) => press(thing, place),
       onPoint: (thing) => point(thing),
       onDoublePress: () => doublePress(),
+      onPointer: isEdited ? (one) => pointer(one) : null,
       onView: (now, bounds) => tellView(now, bounds),
       onPaint: () => paint(tags, open),
       onLost,

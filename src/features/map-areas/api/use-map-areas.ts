@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { ThingIds } from '#archetypes/map/ground-layers.ts'
 import { type Bounds, boundsOf } from '#archetypes/map/map-layers.ts'
+import { ThingIds } from '#archetypes/map/thing-ids.ts'
 import { type MapArea, mapAreaCalls } from '#contract/endpoints/map-areas.ts'
 import type { MapPlace } from '#contract/endpoints/town-map.ts'
 import { townMapCalls } from '#contract/endpoints/town-map.ts'

@@ -1,6 +1,6 @@
 // The plant as layers of the map, and what is known of each thing. Pure.
 
-import type { ThingIds } from '#archetypes/map/ground-layers.ts'
+import { pipeWidthPx } from '#archetypes/map/ground-layers.ts'
 import {
   anchorOf,
   type Bounds,
@@ -10,6 +10,7 @@ import {
   type Place,
   type Thing,
 } from '#archetypes/map/map-layers.ts'
+import type { ThingIds } from '#archetypes/map/thing-ids.ts'
 import type { MapNode, MapPipe, MapPlant } from '#contract/endpoints/town-map.ts'
 import { mix } from '#lib/contrast.ts'
 import { searchRank, searchWords } from '#lib/search-rank.ts'
@@ -71,9 +72,6 @@ export function thingsOf({ nodes, pipes }: MapPlant, ids: ThingIds): PlantThing[
     }),
   ]
 }
-
-/** Pixels at a zoom of 15 for a nominal width, mm: thin pipes are still seen, thick ones hide no street. */
-const pipeWidthPx = (dnMm: number): number => Math.min(11, Math.max(2, dnMm / 90))
 
 export function plantLayers(things: readonly PlantThing[], variant: Variant, accent: string): MapLayer[] {
   const { supply1, return2, muted, text, borderField } = PALETTES[variant]

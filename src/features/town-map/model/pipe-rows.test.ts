@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ThingIds, thingsOf } from './map-things.ts'
+import { ThingIds } from '#archetypes/map/thing-ids.ts'
+import { thingsOf } from './map-things.ts'
 import { pipeRows } from './pipe-rows.ts'
 
 const pipe = (code: string, dnMm: number, fromName: string) => ({
