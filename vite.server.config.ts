@@ -15,6 +15,7 @@ export default defineConfig({
         'fit-rooms': 'server/rooms-command/main.ts',
         'fit-curve': 'server/curve-command/main.ts',
         'excel.process': 'server/core/kit/excel.process.ts',
+        'geometry.process': 'server/modules/geometry-import/reading/geometry.process.ts',
         'report-pdf.worker': 'server/core/pdf/report-pdf.worker.ts',
         'clean-svg.worker': 'server/core/files/svg/clean-svg.worker.ts',
         'rolling.worker': 'server/modules/room-forecast/rolling.worker.ts',

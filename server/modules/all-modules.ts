@@ -14,6 +14,7 @@ import { energyModule } from './energy/module.ts'
 import { energyAnalysisModule } from './energy-analysis/module.ts'
 import { energyPlansModule } from './energy-plans/module.ts'
 import { energyReportsModule } from './energy-reports/module.ts'
+import { geometryImportModule } from './geometry-import/module.ts'
 import { heatingSeasonModule } from './heating-season/module.ts'
 import { historyImportModule } from './history-import/module.ts'
 import { historyReportsModule } from './history-reports/module.ts'
@@ -78,6 +79,7 @@ export const ALL_MODULES: readonly ServerModule<ModuleContext>[] = [
   weatherModule,
   alarmsModule,
   kpiModule,
+  geometryImportModule,
   heatingSeasonModule,
   loadForecastModule,
   unitModelModule,

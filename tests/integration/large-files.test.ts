@@ -133,7 +133,7 @@ describe('a file in parts', () => {
       )
     expect((await uploader.finish(keyId)).code).toBe(0)
     expect((await read(keyId, 'bytes=0-9', withRight.token)).statusCode).toBe(206)
-    await setPermissions('^mapPack:add$')
+    await setPermissions('^(mapPack|geoFile):add$')
     expect((await uploader.begin(largePack(1))).code).toBe(1003)
     expect((await uploader.sendPart(keyId, 0, content)).code).toBe(1003)
     expect((await read(keyId, 'bytes=0-9', withRight.token)).statusCode).toBe(206)

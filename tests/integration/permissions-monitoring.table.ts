@@ -9,6 +9,12 @@ export const MONITORING_CALLS: readonly Call[] = [
   ['POST /tx-ws-base/mapPack/activate', may('mapPack:edit'), ADMINISTRATORS],
   ['POST /tx-ws-base/mapPack/deactivate', may('mapPack:edit'), ADMINISTRATORS],
   ['POST /tx-ws-base/mapPack/del', may('mapPack:delete'), ADMINISTRATORS],
+  ['GET /tx-ws-base/geoFile/list', may('geoFile:view'), OPERATORS],
+  ...['look', 'try', 'import', 'undo'].map(
+    (name): Call => [`POST /tx-ws-base/geoFile/${name}`, may('geoFile:import'), ADMINISTRATORS],
+  ),
+  ['POST /tx-ws-base/geoFile/del', may('geoFile:delete'), ADMINISTRATORS],
+  ['POST /tx-ws-base/geoFile/export', may('geoFile:export'), ADMINISTRATORS],
   ['GET /tx-ws-base/mapSettings/read', may('map:view', 'mapSettings:view'), OPERATORS],
   ['POST /tx-ws-base/mapSettings/update', may('mapSettings:edit'), ADMINISTRATORS],
   ['GET /tx-ws-base/mapSettings/networkCentre', may('mapSettings:edit'), ADMINISTRATORS],

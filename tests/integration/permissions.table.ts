@@ -59,7 +59,11 @@ export const CALLS: readonly Call[] = [
     (name): Call => [`POST /jeasy-base/mapArea/${name}`, 'session', EVERYBODY],
   ),
   ...['open', 'begin', 'part', 'parts', 'finish', 'cancel'].map(
-    (name): Call => [`POST /jeasy-base/largeFile/${name}`, { permission: ['mapPack:add'] }, ADMINISTRATORS],
+    (name): Call => [
+      `POST /jeasy-base/largeFile/${name}`,
+      { permission: ['mapPack:add', 'geoFile:add'] },
+      ADMINISTRATORS,
+    ],
   ),
   ['POST /jeasy-base/search/everything', 'session', EVERYBODY],
   ...records('/jeasy-base/nodeImage', 'nodeImage', WITH_DELETE),

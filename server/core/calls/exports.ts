@@ -14,7 +14,7 @@ export interface MadeFile {
   readonly title: string
   readonly content: Buffer
   /** Absent: an Excel file. */
-  readonly file?: 'xlsx' | 'csv'
+  readonly file?: 'xlsx' | 'csv' | 'geojson' | 'kml' | 'dxf'
 }
 
 export interface Sheet extends MadeFile {

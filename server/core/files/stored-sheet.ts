@@ -9,6 +9,14 @@ import type { Actor } from '../kit/session.ts'
 import { textsIn } from '../texts/texts.ts'
 import { storeExport } from './repository.ts'
 
+const TYPES: Readonly<Record<NonNullable<MadeFile['file']>, string>> = {
+  xlsx: EXCEL_TYPE,
+  csv: CSV_TYPE,
+  geojson: 'application/geo+json',
+  kml: 'application/vnd.google-earth.kml+xml',
+  dxf: 'application/dxf',
+}
+
 /**
  * Stores an exported file for the actor, with a personal message, and writes the export into the audit log. To
  * download it, they must still have what the export needs.
@@ -29,7 +37,7 @@ export function storeSheet(
       name,
       text,
       content,
-      contentType: file === 'csv' ? CSV_TYPE : EXCEL_TYPE,
+      contentType: TYPES[file],
       now: new Date(at),
       permissions: codesOf(access),
     })

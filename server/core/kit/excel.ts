@@ -1,16 +1,14 @@
 // Reading and writing of Excel files. Duty: hand the work in batches to a separate process (excel.process.ts), so that
-// no other call waits for it, and kill that process when it exceeds a limit or the result is no longer wanted.
+// no other call waits for it.
 // Neighbours: excel-reading.ts and excel-writing.ts know the file format. Invariants: a refused file leaves nothing
 // behind; at most two files are read and two are written at once.
 
-import { type ChildProcess, fork } from 'node:child_process'
-import { on, once } from 'node:events'
-import { setImmediate as turn } from 'node:timers/promises'
 import { companyZone } from './company-time.ts'
 import { ExcelError, type ExcelFault } from './excel-faults.ts'
 import type { ListedValues, Template } from './excel-template.ts'
 import type { CalculatedSheet, ExcelRow, ExcelValue } from './excel-writing.ts'
 import { createSemaphore } from './semaphore.ts'
+import { createTaskProcesses, type ProcessLimits } from './task-processes.ts'
 
 export type { CalculatedSheet, ExcelRow, ExcelValue, ListedValues, Template }
 
@@ -23,15 +21,7 @@ export type ExcelTask =
 export type ExcelAnswer =
   | { readonly kind: 'rows'; readonly rows: string[][] }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  | { readonly kind: 'more' | 'end' }
-  | { readonly kind: 'fault'; readonly fault: ExcelFault }
-  | { readonly kind: 'failed'; readonly message: string }
-
-/** A process is killed above these limits. */
-interface ProcessLimits {
-  readonly memoryMb: number
-  readonly timeMs: number
-}
+  | { readonly kind: 'more' }
 
 const READING: ProcessLimits = { memoryMb: 384, timeMs: 30_000 }
 /** The time includes that of the database, which supplies the rows. */
@@ -52,10 +42,10 @@ export async function readExcel(
   limits = READING,
 ): Promise<string[][]> {
   const rows: string[][] = []
-  await inProcess({ kind: 'read', content, maxRows: maxRows + 1 }, limits, signal, async (answer, child) => {
+  await inProcess({ kind: 'read', content, maxRows: maxRows + 1 }, limits, signal, async (answer, send) => {
     if (answer.kind !== 'rows') return
     rows.push(...answer.rows)
-    child.send([])
+    send([])
   })
   return rows
 }
@@ -72,10 +62,10 @@ export async function createExcel(
   // before a process is taken: reading refuses what is too large
   let next = await batches.next()
   const timeZone = companyZone().name
-  await inProcess({ kind: 'write', sheet, headings, timeZone }, WRITING, signal, async (answer, child) => {
+  await inProcess({ kind: 'write', sheet, headings, timeZone }, WRITING, signal, async (answer, send) => {
     if (answer.kind === 'bytes') chunks.push(answer.bytes)
     if (answer.kind !== 'more') return
-    child.send(next.done ? [] : next.value)
+    send(next.done ? [] : next.value)
     if (!next.done) next = await batches.next()
   })
   return Buffer.concat(chunks)
@@ -107,114 +97,23 @@ async function* batchesOf(rows: Iterable<ExcelRow> | AsyncIterable<ExcelRow>): A
   if (batch.length > 0) yield batch
 }
 
-/**
- * Runs a task and handles its answers one after the other. A process that completed its task is kept for a while for
- * the next one; after any failure it is killed.
- */
+const processes = createTaskProcesses<ExcelTask, ExcelAnswer, ExcelFault>({
+  entry: new URL('./excel.process.js', import.meta.url),
+  errorOf: (fault) => new ExcelError(fault),
+  beyond: (limit) => new ExcelError(limit),
+})
+
 async function inProcess(
   task: ExcelTask,
-  { memoryMb, timeMs }: ProcessLimits,
+  limits: ProcessLimits,
   signal: AbortSignal | undefined,
-  receive: (answer: ExcelAnswer, child: ChildProcess) => Promise<void>,
+  receive: (answer: ExcelAnswer, send: (message: unknown) => void) => Promise<void>,
 ): Promise<void> {
   const free = await (task.kind === 'read' ? reading : writing).take()
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(new ExcelError('time')), timeMs)
-  const died = new AbortController()
-  const ending = AbortSignal.any([late.signal, died.signal, ...(signal ? [signal] : [])])
-  const child = idle.take(memoryMb) ?? startProcess(memoryMb)
-  const fail = (error: Error): void => died.abort(error)
-  const leave = (code: number | null, how: NodeJS.Signals | null): void => died.abort(exitError(code, how))
-  child.on('error', fail)
-  child.once('exit', leave)
-  let isWhole = false
   try {
-    const answers = on(child, 'message', { signal: ending })
-    child.send(task)
-    for await (const message of answers) {
-      const answer: ExcelAnswer = message[0]
-      isWhole = answer.kind === 'end'
-      if (isWhole) return
-      if (answer.kind === 'fault') throw new ExcelError(answer.fault)
-      if (answer.kind === 'failed') throw new Error(answer.message)
-      await receive(answer, child)
-      // many messages may arrive at once: let other work run between two of them
-      await turn()
-    }
-  } catch (error) {
-    throw ending.aborted ? ending.reason : error
+    await processes(task, limits, signal, receive)
   } finally {
-    clearTimeout(timer)
-    child.off('error', fail)
-    child.off('exit', leave)
-    if (isWhole) idle.keep(memoryMb, child)
-    else {
-      await end(child)
-    }
     free()
-  }
-}
-
-/**
- * A process, not a thread: a thread that runs out of memory may crash the whole server despite its limits. Its
- * environment is empty, so it has none of the server's settings.
- */
-function startProcess(memoryMb: number): ChildProcess {
-  const entry = new URL('./excel.process.js', import.meta.url)
-  const isSource = import.meta.url.endsWith('.ts')
-  const child = fork(isSource ? entry.pathname.replace(/\.js$/, '.ts') : entry.pathname, [], {
-    // in tests it runs from its TypeScript source, which needs tsx
-    execArgv: [`--max-old-space-size=${memoryMb}`, ...(isSource ? ['--import', 'tsx'] : [])],
-    env: {},
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  // a running task has its own listener; between tasks an error event without any would end the server
-  child.on('error', () => undefined)
-  return child
-}
-
-/** V8 aborts a process that is out of memory. */
-const exitError = (code: number | null, signal: NodeJS.Signals | null): Error =>
-  signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134
-    ? new ExcelError('memory')
-    : new Error(`The process of an Excel file has ended by itself (${signal ?? code}).`)
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill('SIGKILL')
-  await exited
-}
-
-const IDLE_MS = 10_000
-
-/** Idle processes, one for reading and one for writing, so that the next file need not wait for a start. */
-const idle = createIdlePool()
-
-function createIdlePool() {
-  const children = new Map<number, ChildProcess>()
-  return {
-    take(memoryMb: number): ChildProcess | undefined {
-      const child = children.get(memoryMb)
-      children.delete(memoryMb)
-      child?.ref()
-      return child?.connected ? child : undefined
-    },
-    keep(memoryMb: number, child: ChildProcess): void {
-      if (children.has(memoryMb)) {
-        child.kill('SIGKILL')
-        return
-      }
-      children.set(memoryMb, child)
-      // an idle process does not keep the server alive, and ends with it
-      child.unref()
-      setTimeout(() => {
-        if (children.get(memoryMb) !== child) return
-        children.delete(memoryMb)
-        child.kill('SIGKILL')
-      }, IDLE_MS).unref()
-    },
   }
 }
 

@@ -17,7 +17,7 @@ import type { Queryable } from '#server/core/db/client.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
-import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
+import type { ResourceHooks, ResourceParts } from '#server/core/resources/resource-parts.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { findOrRefuse } from '#server/core/resources/resource-save.ts'
@@ -49,15 +49,7 @@ const resource = physicsResource
 const parts = { resource, store: nodeStore, hooks: {} }
 
 export function registerPhysicsRoutes(router: ResourceRouter, env: Env, followers: NodeFollowers): void {
-  const check: Check = async (db, values, actor, existing) => {
-    await refuseNewCode(db, followers, values, existing, actor)
-    await checkPlace(db, values, actor, existing)
-  }
-  const hooks: ResourceHooks = {
-    saved: (db, keyId, values, _actor, existing) => saved(db, followers, keyId, values, existing),
-    removing,
-    references: { organizationId: organizationOptions },
-  }
+  const { check, hooks } = nodeHooks(followers)
   const codes = {
     nodeType: typeCodes,
     parentCode: nodeCodes(null),
@@ -113,6 +105,29 @@ export function registerPhysicsRoutes(router: ResourceRouter, env: Env, follower
       return copyStation(tx, followers, station, input, actor, env.now())
     }),
   )
+}
+
+function nodeHooks(followers: NodeFollowers): { readonly check: Check; readonly hooks: ResourceHooks } {
+  const check: Check = async (db, values, actor, existing) => {
+    await refuseNewCode(db, followers, values, existing, actor)
+    await checkPlace(db, values, actor, existing)
+  }
+  const hooks: ResourceHooks = {
+    saved: (db, keyId, values, _actor, existing) => saved(db, followers, keyId, values, existing),
+    removing,
+    references: { organizationId: organizationOptions },
+  }
+  return { check, hooks }
+}
+
+/** A type of nodes with all checks of its forms, for whoever writes its records otherwise. */
+export async function nodePartsWithHooks(
+  db: Queryable,
+  followers: NodeFollowers,
+  type: NodeType,
+): Promise<ResourceParts> {
+  const { check, hooks } = nodeHooks(followers)
+  return { ...(await nodePartsOf(db, type)), hooks: { ...hooks, check: ofType(type, check) } }
 }
 
 type Check = NonNullable<ResourceHooks['check']>

@@ -112,3 +112,12 @@ export async function valvesOf(db: Queryable, pipeId: string, except: readonly s
     .orderBy(pipeValves.code)
   return rows.map((row) => row.code)
 }
+
+/** The course of a pipe, as it was drawn; null: it was not. */
+export async function courseOf(db: Queryable, keyId: string): Promise<[number, number][] | null> {
+  const [row] = await db.select({ line: pipeSegments.line }).from(pipeSegments).where(eq(pipeSegments.id, keyId))
+  return row?.line?.map(([lng, lat]) => [lng, lat]) ?? null
+}
+
+export const setCourse = (db: Queryable, keyId: string, line: readonly (readonly [number, number])[] | null) =>
+  db.update(pipeSegments).set({ line }).where(eq(pipeSegments.id, keyId))

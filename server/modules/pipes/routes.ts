@@ -12,7 +12,7 @@ import { pipeValveResource } from '#contract/resources/pipe-valve.resource.ts'
 import type { Env } from '#server/core/env.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
-import type { ResourceHooks } from '#server/core/resources/resource-parts.ts'
+import type { ResourceHooks, ResourceParts } from '#server/core/resources/resource-parts.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { nodeCodes } from '../physics/node-codes.repository.ts'
@@ -66,6 +66,9 @@ const pipeHooks: ResourceHooks<ValuesOf<typeof pipeSegmentResource>> = {
       throw invalidInput([{ field: 'keyId', rule: textsIn(actor.language).hasValves(valves.length) }])
   },
 }
+
+/** Pipes with all checks of their forms, for whoever writes them otherwise. */
+export const pipeParts: ResourceParts = { resource: pipeSegmentResource, store: pipeStore, hooks: pipeHooks }
 
 /** Those that concern the data scope alone. */
 function findingsOf({ town, names, own }: StoredTown): PipeFinding[] {

@@ -17,12 +17,13 @@ interface KindAccess {
   readonly write: string
 }
 
-export const LARGE_FILE_KIND_NAMES = ['mapPack'] as const
+export const LARGE_FILE_KIND_NAMES = ['mapPack', 'geometry'] as const
 export type LargeFileKindName = (typeof LARGE_FILE_KIND_NAMES)[number]
 
 /** Who may read and write each kind; the server asks at each request. */
 export const LARGE_FILE_KINDS = {
   mapPack: { read: ['map:view', 'mapPack:view'], write: 'mapPack:add' },
+  geometry: { read: ['geoFile:view'], write: 'geoFile:add' },
 } as const satisfies Record<LargeFileKindName, KindAccess>
 
 const writes = { permission: Object.values(LARGE_FILE_KINDS).map(({ write }) => write) }
@@ -111,7 +112,7 @@ export const largeFileCalls = {
     isLong: true,
     isInLanguage: true,
     audit: { module: 'file', action: 'save' },
-    alsoChanges: ['/tx-ws-base/mapPack'],
+    alsoChanges: ['/tx-ws-base/mapPack', '/tx-ws-base/geoFile'],
   }),
   /** Gives up an upload that is not finished. */
   cancel: defineCall({

@@ -20,6 +20,7 @@ const NOUNS: ReadonlySet<string> = new Set([
   'energyReport',
   'fixedColumn',
   'forecastParams',
+  'geoFile',
   'heatingSeason',
   'job',
   'jobSchedule',

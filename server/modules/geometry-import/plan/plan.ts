@@ -1,0 +1,107 @@
+// What an import would do with each feature of a file. Pure: the present plant and the file go in.
+
+import type { LayerKind } from '#contract/geometry/geometry-mapping.ts'
+import type { FieldProblem } from '#contract/kit/envelope.ts'
+import type { Pair } from '../coordinates/chinese-offset.ts'
+
+export type Refusal =
+  | { readonly kind: 'notNumber' | 'outside' | 'tooFew' | 'sameEnds' | 'noDn' | 'noSource' | 'notOwn' | 'mayNotAdd' }
+  | { readonly kind: 'mayNotChange' | 'tooShort' }
+  | { readonly kind: 'tooMany'; readonly count: number }
+  | { readonly kind: 'shape'; readonly wanted: LayerKind }
+  | { readonly kind: 'crosses'; readonly at: Pair }
+  | { readonly kind: 'twice' | 'otherType' | 'noStation'; readonly code: string }
+  | { readonly kind: 'field'; readonly column: string; readonly value: string }
+  | { readonly kind: 'rules'; readonly problems: readonly FieldProblem[] }
+
+export interface PlannedThing {
+  readonly state: 'added' | 'changed' | 'same' | 'refused'
+  readonly kind: LayerKind
+  readonly row: number
+  readonly layer: string
+  readonly name: string
+  readonly places: readonly Pair[]
+  readonly refusal: Refusal | null
+}
+
+export interface PresentNode {
+  readonly keyId: string
+  readonly code: string
+  readonly name: string
+  readonly nodeType: string
+  readonly place: Pair | null
+  readonly depthM: number | null
+  readonly isActive: boolean
+  readonly isOwn: boolean
+}
+
+export interface PresentPipe {
+  readonly keyId: string
+  readonly code: string
+  readonly kind: 'trunk' | 'branch'
+  readonly fromCode: string
+  readonly toCode: string
+  readonly dnMm: number
+  readonly lengthM: number
+  readonly laying: string
+  readonly roughnessMm: number
+  readonly builtYear: number | null
+  readonly line: readonly Pair[] | null
+  readonly isOwn: boolean
+}
+
+export interface Present {
+  readonly nodes: readonly PresentNode[]
+  readonly pipes: readonly PresentPipe[]
+  /** Kind and course of each shape, as `groundKey` writes them. */
+  readonly ground: ReadonlySet<string>
+}
+
+export type Values = Readonly<Record<string, unknown>>
+
+interface NodeChange {
+  readonly type: 'node'
+  readonly row: number
+  /** Null: a new chamber. */
+  readonly keyId: string | null
+  readonly nodeType: 'well' | 'station'
+  readonly values: Values
+}
+interface PipeChange {
+  readonly type: 'pipe'
+  readonly row: number
+  readonly keyId: string | null
+  readonly values: Values
+  readonly line: readonly Pair[]
+}
+export interface GroundChange {
+  readonly type: 'ground'
+  readonly row: number
+  readonly kind: 'street' | 'block' | 'water' | 'park' | 'building'
+  readonly name: string
+  readonly packed: readonly number[]
+}
+export type Change = NodeChange | PipeChange | GroundChange
+
+export interface Plan {
+  readonly things: readonly PlannedThing[]
+  /** In the order in which they can be written. */
+  readonly changes: readonly Change[]
+}
+
+const DECIMALS = 1e8
+/** To about a millimetre. */
+export const rounded = ([lng, lat]: Pair): Pair => [
+  Math.round(lng * DECIMALS) / DECIMALS,
+  Math.round(lat * DECIMALS) / DECIMALS,
+]
+
+/** Two centimetres, in degrees: less is no change. */
+const SAME = 2e-7
+export const isSamePlace = (one: Pair | null, other: Pair | null): boolean =>
+  one !== null && other !== null && Math.abs(one[0] - other[0]) < SAME && Math.abs(one[1] - other[1]) < SAME
+export const isSameLine = (one: readonly Pair[], other: readonly Pair[]): boolean =>
+  one.length === other.length && one.every((place, at) => isSamePlace(place, other[at] ?? null))
+
+export const groundKey = (kind: string, name: string, packed: readonly number[]): string =>
+  `${kind} ${name} ${packed.join(',')}`
