@@ -44,8 +44,11 @@ const MONITORING = [
   '/shiftRecords',
   '/weatherSituation',
   '/weatherHis',
-  '/offline-map',
+  '/wsBrowse/polygon',
   '/wsBrowse/line',
+  '/balancePolygon',
+  '/room-temperature',
+  '/offline-map',
 ]
 const outline = (nodes: readonly MenuNode[]): unknown =>
   nodes.map(({ menuName, menuUrl, childMenuList }) => (menuUrl === '' ? [menuName, outline(childMenuList)] : menuUrl))

@@ -22,7 +22,7 @@ export const pages = definePages([
     path: '/balancePolygon',
     name: label('平衡区域图', 'Balance map'),
     icon: 'scale-3d',
-    menu: { group: 'monitoring', order: 34 },
+    menu: { group: 'monitoring', order: 35 },
     permissions: VALUES,
   },
   {
@@ -36,7 +36,7 @@ export const pages = definePages([
     path: '/room-temperature',
     name: label('室温地图', 'Room temperature map'),
     icon: 'thermometer-sun',
-    menu: { group: 'monitoring', order: 35 },
+    menu: { group: 'monitoring', order: 36 },
     permissions: VALUES,
   },
 ])

@@ -20,7 +20,7 @@ export const pages = definePages([
     path: '/wsBrowse/line',
     name: label('站点浏览(管线)', 'Browse by pipeline'),
     icon: 'route',
-    menu: { group: 'monitoring', order: 39 },
+    menu: { group: 'monitoring', order: 34 },
     permissions: [
       permissions('telemetry', ['view', 'export'], { name: label('监测数据', 'Readings') }),
       permissions('map', ['view'], { name: label('地图', 'Maps') }),

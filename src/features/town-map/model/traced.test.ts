@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { MapStates } from '#archetypes/map/map-states.ts'
+import { NodePlaces } from '#archetypes/map/node-readings.ts'
 import { ThingIds } from '#archetypes/map/thing-ids.ts'
 import type { ShutOffPlan } from '#contract/endpoints/pipes.ts'
 import { MapReadings } from './map-readings.ts'
 import { thingsOf } from './map-things.ts'
-import { NodePlaces } from './node-readings.ts'
 import { paintThings } from './paint-things.ts'
 import { firstCold, sumsOf, tracedShutOff } from './traced.ts'
 
