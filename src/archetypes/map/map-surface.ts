@@ -153,6 +153,10 @@ export class MapSurface {
     }
     this.#map.fitBounds([west, south, east, north], { padding, maxZoom: 16 })
   }
+  /** Ends a move where it is. */
+  stop(): void {
+    this.#map.stop()
+  }
   zoomBy(steps: number): void {
     this.#map.zoomTo(this.#map.getZoom() + steps)
   }
