@@ -42,13 +42,8 @@ export class MapHolder {
 
   #see(isInSight: boolean): void {
     clearTimeout(this.#timer)
-    if (isInSight) {
-      this.#open()
-      return
-    }
-    // a map without a size would end its move beside where it leads
-    this.#surface?.stop()
-    this.#timer = setTimeout(() => this.#giveBack(), this.#options.giveBackMs ?? GIVE_BACK_MS)
+    if (isInSight) this.#open()
+    else this.#timer = setTimeout(() => this.#giveBack(), this.#options.giveBackMs ?? GIVE_BACK_MS)
   }
 
   #open(): void {

@@ -110,6 +110,8 @@ export class MapSurface {
     map.on('webglcontextrestored', () => clearTimeout(this.#lostTimer))
     if (options.onPointer) this.#tellPointer(options.onPointer)
     else this.#tellPresses(options)
+    // a move reckons with the size that it began with: it would end beside where it leads
+    map.on('resize', () => map.stop())
     map.on('render', options.onPaint)
     map.on('moveend', () => {
       this.#hasMoved = true
@@ -152,10 +154,6 @@ export class MapSurface {
       left: isNarrow ? FIT_PX : FIT_PX + coveredPx,
     }
     this.#map.fitBounds([west, south, east, north], { padding, maxZoom: 16 })
-  }
-  /** Ends a move where it is. */
-  stop(): void {
-    this.#map.stop()
   }
   zoomBy(steps: number): void {
     this.#map.zoomTo(this.#map.getZoom() + steps)
