@@ -226,7 +226,7 @@ async function targetOf(
   { before, actor, now }: Writing,
 ): Promise<Record<RowKind, RowsToWrite>> {
   const stamp = { updated_at: now.toISOString(), updated_by: actor.session.realName }
-  const parents = await parentsOf(tx, edits, before, actor)
+  const parents = await parentsOf(tx, edits, before)
   const nodes = edits.nodes.flatMap(({ id, version, after }): NetworkRow[] => {
     if (!after) return []
     const place = after.place && roundedPlace(after.place)
@@ -307,7 +307,6 @@ async function parentsOf(
   tx: Queryable,
   edits: NetworkEdits,
   { town, own }: StoredTown,
-  _actor: Actor,
 ): Promise<ReadonlyMap<string, ChamberParent>> {
   const added = edits.nodes.flatMap(({ id, version, after }) => (version === 0 && after ? [id] : []))
   if (added.length === 0) return new Map()
