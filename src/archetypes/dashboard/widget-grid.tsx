@@ -6,8 +6,9 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HOME_COLUMNS, HOME_WIDGETS, type HomeTile, tileKey } from '#contract/home/home-widgets.ts'
 import { labelIn } from '#contract/kit/language.ts'
+import { useHolds } from '#data/button-permission.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { Column } from '#ui/box.ts'
+import { Box, Column } from '#ui/box.ts'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { styled } from '#ui/styled.ts'
@@ -74,6 +75,7 @@ interface WidgetGridProps {
 export function WidgetGrid({ tiles, onArrange, isFilling = false, empty }: WidgetGridProps) {
   const language = useLanguage()
   const { t } = useTranslation()
+  const holds = useHolds()
   const pointer = useTilePointer(tiles, (next) => onArrange?.(next))
   // most widgets draw a chart: its library comes while their figures are asked for
   useEffect(() => LazyCategoryChart.preload(), [])
@@ -115,10 +117,17 @@ export function WidgetGrid({ tiles, onArrange, isFilling = false, empty }: Widge
                 )
               }
             >
-              <Content
-                tile={tile}
-                onChoose={onArrange && ((subject) => onArrange(replaceTile(tiles, { ...tile, subject })))}
-              />
+              {/* the page of a role is arranged also by somebody who may see less than the role */}
+              {HOME_WIDGETS[widget].needs.every(holds) ? (
+                <Content
+                  tile={tile}
+                  onChoose={onArrange && ((subject) => onArrange(replaceTile(tiles, { ...tile, subject })))}
+                />
+              ) : (
+                <Box color="fg.muted" fontSize="sm">
+                  {t('dashboard.notAllowed')}
+                </Box>
+              )}
               {onArrange && (
                 <Corner
                   aria-hidden

@@ -37,6 +37,7 @@ export const dashboard: Translation<'dashboard'> = {
   heatOfHours: 'Heat produced by the sources, hour by hour',
   today: 'Today',
   yesterday: 'Yesterday',
+  notAllowed: 'You lack the right to these figures; users of the role see them',
   heatOfDays: 'Heat produced by the sources each day, against plan',
   heatOn: 'Heat on {{day}}',
   planOn: 'Plan for {{day}}',

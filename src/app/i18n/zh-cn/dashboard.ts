@@ -36,6 +36,7 @@ export const dashboard = {
   heatOfHours: '热源每小时产热量',
   today: '今日',
   yesterday: '昨日',
+  notAllowed: '您没有查看这些数据的权限，该角色的用户可以看到',
   heatOfDays: '热源每日产热量与计划',
   heatOn: '{{day}} 产热',
   planOn: '{{day}} 计划',
