@@ -182,7 +182,9 @@ describe('a draft of the network', () => {
     const { chamber, change } = cut(before, pipe.id)
     await publish(change, before)
     const split = await network()
-    await demo.database.db.$client.query("update physics_nodes set remark = '检修' where id = $1", [chamber.id])
+    const { $client } = demo.database.db
+    await $client.query("update physics_nodes set remark = '检修' where id = $1", [chamber.id])
+    await $client.query("update wells set compensator_count = 2, inspected_by = '李工' where id = $1", [chamber.id])
     await publish(must(joinPipes(split, chamber.id).change), split)
     const joined = await network()
     expect([joined.nodes.has(chamber.id), joined.pipes.size]).toEqual([false, before.pipes.size])
@@ -190,10 +192,11 @@ describe('a draft of the network', () => {
     expect(first?.counts).toEqual({ added: 0, changed: 1, removed: 2 })
     expect(await takeBack(first?.keyId ?? '')).toMatchObject({ result: { outcome: 'published' } })
     expect(shape(await network())).toBe(shape(split))
-    const { rows } = await demo.database.db.$client.query('select remark from physics_nodes where id = $1', [
-      chamber.id,
-    ])
-    expect(rows).toEqual([{ remark: '检修' }])
+    const { rows } = await $client.query(
+      'select remark, compensator_count, inspected_by from physics_nodes join wells using (id) where id = $1',
+      [chamber.id],
+    )
+    expect(rows).toEqual([{ remark: '检修', compensator_count: 2, inspected_by: '李工' }])
   })
 
   it('is refused with the field where a code is taken, an end is nowhere, or a station would be renamed', async () => {

@@ -54,7 +54,7 @@ export async function lockRows(tx: Queryable, kind: RowKind, ids: readonly strin
   await tx.execute(sql`select id from ${raw(kind)} where id = any(${uuids(ids)}) order by id for update`)
   const whole =
     kind === 'node'
-      ? sql`to_jsonb(physics_nodes) || jsonb_build_object('depth_m', (select depth_m from wells where wells.id = physics_nodes.id))`
+      ? sql`to_jsonb(physics_nodes) || coalesce((select to_jsonb(wells) from wells where wells.id = physics_nodes.id), '{}')`
       : sql`to_jsonb(${raw(kind)})`
   const { rows } = await tx.execute(sql`select ${whole} as row from ${raw(kind)} where id = any(${uuids(ids)})`)
   const found = z.array(z.object({ row: networkRow })).parse(rows)
@@ -133,8 +133,7 @@ async function add(tx: Queryable, kind: RowKind, rows: readonly NetworkRow[]): P
     sql`insert into ${raw(kind)} select * from jsonb_populate_recordset(null::${raw(kind)}, ${json(rows)})`,
   )
   if (kind === 'node')
-    await tx.execute(sql`insert into wells (id, depth_m) select (row ->> 'id')::uuid, (row ->> 'depth_m')::float8
-      from jsonb_array_elements(${json(rows)}) row`)
+    await tx.execute(sql`insert into wells select * from jsonb_populate_recordset(null::wells, ${json(rows)})`)
 }
 
 async function change(tx: Queryable, kind: RowKind, rows: readonly NetworkRow[]): Promise<void> {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { checkTown } from '#contract/pipes/check-town.ts'
+import { drawTown } from '#tests/support/drawn-town.ts'
 import { askNetwork } from './ask-network.ts'
-import { searchNetwork } from './network-thread.ts'
+import { checkNetwork, searchNetwork } from './network-thread.ts'
 
 /** A trunk of so many pipes, with a valve at each tenth. */
 const trunk = (length: number) => ({
@@ -22,5 +24,14 @@ describe('a large network', () => {
     expect(answer).toEqual(askNetwork(task))
     expect(answer.shutOff?.toClose.map(({ id }) => id)).toEqual(['v2', 'v3'])
     expect(answer.fed.nodes.length).toBe(6_000 - 25)
+  })
+  it('is checked in a thread, with the same findings', async () => {
+    const { pipes, ...town } = drawTown(20, 84)
+    const [first] = pipes
+    if (!first) throw new Error('The town has no pipes.')
+    const faulty = { ...town, pipes: [...pipes, { ...first, id: 'again' }] }
+    const findings = await checkNetwork(faulty)
+    expect(findings).toEqual(checkTown(faulty))
+    expect(findings.map(({ kind }) => kind)).toContain('double')
   })
 })

@@ -1,4 +1,6 @@
+import { checkTown } from '#contract/pipes/check-town.ts'
+import type { Town } from '#contract/pipes/town.ts'
 import { answerTasks } from '#server/core/kit/answer-tasks.ts'
-import { askNetwork } from './ask-network.ts'
+import { askNetwork, type NetworkTask } from './ask-network.ts'
 
-answerTasks(askNetwork)
+answerTasks((task: NetworkTask | Town) => ('network' in task ? askNetwork(task) : checkTown(task)))

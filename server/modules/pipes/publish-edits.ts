@@ -2,7 +2,6 @@
 // network are checked in the transaction that stores it.
 
 import type { EditConflict, EditFinding, NetworkEdits, PublishOutcome } from '#contract/endpoints/pipe-edits.ts'
-import { checkTown } from '#contract/pipes/check-town.ts'
 import type { Finding } from '#contract/pipes/checks/finding.ts'
 import { isGrave, newFindings } from '#contract/pipes/edits/judge-change.ts'
 import { roundedPlace } from '#contract/pipes/edits/network.ts'
@@ -25,6 +24,7 @@ import {
   waitForTurn,
   writeRows,
 } from './network-rows.repository.ts'
+import { checkNetwork } from './network-thread.ts'
 import type { RowTurn } from './row-turn.ts'
 import { textsIn } from './texts/texts.ts'
 import { readTown, type StoredTown } from './town.repository.ts'
@@ -64,7 +64,7 @@ export async function storeEdits(tx: Queryable, edits: NetworkEdits, actor: Acto
 /** What the changes brought. @throws {NothingStored} where it is grave. */
 export async function judge(tx: Queryable, before: StoredTown, actor: Actor): Promise<EditFinding[]> {
   const after = await readTown(tx, actor.session)
-  const found = newFindings(checkTown(before.town), checkTown(after.town))
+  const found = newFindings(await checkNetwork(before.town), await checkNetwork(after.town))
   const told = found.flatMap((finding) => tellFinding(finding, after))
   if (found.some(isGrave)) throw new NothingStored({ outcome: 'refused', conflicts: [], findings: told })
   return told
@@ -295,6 +295,10 @@ const NEW_CHAMBER = {
   remark: '',
   attributes: {},
   gateway_code: null,
+  compensator_count: null,
+  compensator_kind: '',
+  inspected_on: null,
+  inspected_by: '',
 }
 const chamberPlace = (id: string, { parentId, parentPath, organizationId }: ChamberParent) => ({
   parent_id: parentId,

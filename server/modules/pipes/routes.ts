@@ -6,7 +6,6 @@
 
 import { type PipeElement, type PipeFinding, pipeCalls } from '#contract/endpoints/pipes.ts'
 import type { ValuesOf } from '#contract/kit/resource.ts'
-import { checkTown } from '#contract/pipes/check-town.ts'
 import { PIPE_END_TYPES, pipeSegmentResource } from '#contract/resources/pipe-segment.resource.ts'
 import { pipeValveResource } from '#contract/resources/pipe-valve.resource.ts'
 import type { Env } from '#server/core/env.ts'
@@ -17,6 +16,7 @@ import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { nodeCodes } from '../physics/node-codes.repository.ts'
 import { registerEditRoutes } from './edit-routes.ts'
+import { checkNetwork } from './network-thread.ts'
 import { pipeCodes, pipeStore, valvesOf } from './pipe.repository.ts'
 import { tellFed, tellShutOff, tellWays } from './tell-network.ts'
 import { textsIn } from './texts/texts.ts'
@@ -71,11 +71,11 @@ const pipeHooks: ResourceHooks<ValuesOf<typeof pipeSegmentResource>> = {
 export const pipeParts: ResourceParts = { resource: pipeSegmentResource, store: pipeStore, hooks: pipeHooks }
 
 /** Those that concern the data scope alone. */
-function findingsOf({ town, names, own }: StoredTown): PipeFinding[] {
+async function findingsOf({ town, names, own }: StoredTown): Promise<PipeFinding[]> {
   const pipes = new Set(town.pipes.map(({ id }) => id))
   const areas = new Set(town.areas.map(({ id }) => id))
   const kindOf = (id: string): PipeElement['kind'] => (pipes.has(id) ? 'pipe' : areas.has(id) ? 'area' : 'node')
-  return checkTown(town)
+  return (await checkNetwork(town))
     .map(({ elements, ...finding }) => ({
       ...finding,
       elements: elements

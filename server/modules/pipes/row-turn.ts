@@ -2,7 +2,7 @@
 export interface RowTurn {
   readonly of: 'node' | 'pipe' | 'valve'
   readonly id: string
-  /** Null: it was added. A node has the depth of its chamber as well. */
+  /** Null: it was added. A chamber has its own columns as well. */
   readonly before: Readonly<Record<string, unknown>> | null
   /** Null: it was removed. */
   readonly versionAfter: number | null
