@@ -14,12 +14,20 @@ export interface UnitDesign {
 }
 
 /** A unit as its company has entered it; temperatures are those of the secondary side. */
-interface SizedUnit {
+export interface SizedUnit {
   readonly heatedAreaM2: number
   readonly designHeatIndexWM2: number
   readonly designSupplyC: number
   readonly designReturnC: number
 }
+
+/** Circulation of the secondary side at design, kg/s. */
+export const secondaryFlowKgS = ({
+  heatedAreaM2,
+  designHeatIndexWM2,
+  designSupplyC,
+  designReturnC,
+}: SizedUnit): number => (heatedAreaM2 * designHeatIndexWM2) / (WATER_HEAT_CAPACITY * (designSupplyC - designReturnC))
 
 /** @param source - Temperature of the primary supply at design. */
 export function designUnit(unit: SizedUnit, source: { readonly designSupplyC: number }): UnitDesign {
@@ -30,7 +38,7 @@ export function designUnit(unit: SizedUnit, source: { readonly designSupplyC: nu
     heatW,
     primaryFlowKgS: heatW / (WATER_HEAT_CAPACITY * (source.designSupplyC - primaryReturnC)),
     primaryReturnC,
-    secondaryFlowKgS: heatW / (WATER_HEAT_CAPACITY * (unit.designSupplyC - unit.designReturnC)),
+    secondaryFlowKgS: secondaryFlowKgS(unit),
     exchangerLmtdK: logMean(hotEndK, DESIGN_APPROACH_K),
   }
 }

@@ -22,8 +22,8 @@ export async function readBalancedUnits(db: Db, session: Session, now: number): 
       sourceId: sources.id,
       sourceName: sources.name,
       emitter: heatUnits.emitter,
-      areaM2: heatUnits.heatedAreaM2,
-      heatIndexWM2: heatUnits.designHeatIndexWM2,
+      heatedAreaM2: heatUnits.heatedAreaM2,
+      designHeatIndexWM2: heatUnits.designHeatIndexWM2,
       designSupplyC: heatUnits.designSupplyC,
       designReturnC: heatUnits.designReturnC,
     })

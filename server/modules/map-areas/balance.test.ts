@@ -7,8 +7,8 @@ const unit = (keyId: string, known: Partial<BalancedUnit> = {}): BalancedUnit =>
   sourceId: 'source',
   sourceName: 'Source',
   emitter: 'radiator',
-  areaM2: 50_000,
-  heatIndexWM2: 40,
+  heatedAreaM2: 50_000,
+  designHeatIndexWM2: 40,
   designSupplyC: 60,
   designReturnC: 45,
   supplyC: 50,
@@ -41,8 +41,8 @@ describe('an area among its class', () => {
 
   it('weighs its units by what they heat, and leaves out what is not known', () => {
     const units = [
-      unit('large', { areaM2: 90_000, supplyC: 54, returnC: 44 }),
-      unit('small', { areaM2: 30_000, supplyC: 50, returnC: 40 }),
+      unit('large', { heatedAreaM2: 90_000, supplyC: 54, returnC: 44 }),
+      unit('small', { heatedAreaM2: 30_000, supplyC: 50, returnC: 40 }),
       unit('silent', { supplyC: null, flow: null, at: null }),
     ]
     const area = areaBalanceOf('A', units, classesOf(units))

@@ -8,21 +8,16 @@ import { hydraulicRatio, imbalanceRms, returnSpreadK } from '#contract/kpi/balan
 import { uniformityPercent } from '#contract/kpi/uniformity.ts'
 import type { Emitter } from '#contract/network/cohort.ts'
 import { groupedBy } from '#lib/grouped-by.ts'
-
-/** Heat that a kilogram of water takes for a kelvin, kJ. */
-const CP = 4.187
+import { type SizedUnit, secondaryFlowKgS } from '../heat-model/unit-design.ts'
+import { TH_PER_KGS } from '../heat-model/water.ts'
 
 /** A unit with what is known of it now; null: not known, or not to be trusted. */
-export interface BalancedUnit {
+export interface BalancedUnit extends SizedUnit {
   readonly keyId: string
   readonly path: string
   readonly sourceId: string
   readonly sourceName: string
   readonly emitter: Emitter
-  readonly areaM2: number
-  readonly heatIndexWM2: number
-  readonly designSupplyC: number
-  readonly designReturnC: number
   readonly supplyC: number | null
   readonly returnC: number | null
   /** Secondary flow, t/h. */
@@ -32,13 +27,7 @@ export interface BalancedUnit {
 }
 
 /** Circulation of the secondary side at design, t/h. */
-export const designFlowOf = ({
-  areaM2,
-  heatIndexWM2,
-  designSupplyC,
-  designReturnC,
-}: Pick<BalancedUnit, 'areaM2' | 'heatIndexWM2' | 'designSupplyC' | 'designReturnC'>): number =>
-  (((areaM2 * heatIndexWM2) / 1000) * 3.6) / (CP * (designSupplyC - designReturnC))
+export const designFlowOf = (unit: SizedUnit): number => secondaryFlowKgS(unit) * TH_PER_KGS
 
 const meanTemperature = ({ supplyC, returnC }: BalancedUnit): number | null =>
   supplyC === null || returnC === null ? null : (supplyC + returnC) / 2
@@ -50,8 +39,8 @@ function weighted(units: readonly BalancedUnit[], of: (unit: BalancedUnit) => nu
   for (const unit of units) {
     const value = of(unit)
     if (value === null) continue
-    sum += value * unit.areaM2
-    weight += unit.areaM2
+    sum += value * unit.heatedAreaM2
+    weight += unit.heatedAreaM2
   }
   return weight === 0 ? null : sum / weight
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { StoredNetwork } from '#contract/endpoints/pipe-edits.ts'
-import { PIPE_END_TYPES, PIPE_KINDS, PIPE_LAYINGS } from '#contract/resources/pipe-segment.resource.ts'
+import { type StoredNetwork, storedPipe, storedValve } from '#contract/endpoints/pipe-edits.ts'
+import { PIPE_END_TYPES } from '#contract/resources/pipe-segment.resource.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { nodesInScope } from '../physics/node.repository.ts'
@@ -15,29 +15,6 @@ const nodeRow = z.object({
   code: z.string(),
   name: z.string(),
   depthM: z.number().nullable(),
-  version: z.int(),
-})
-const pipeRow = z.object({
-  id: z.string(),
-  from: z.string(),
-  to: z.string(),
-  line: z.array(z.tuple([z.number(), z.number()])).nullable(),
-  code: z.string(),
-  kind: z.enum(PIPE_KINDS),
-  dnMm: z.number(),
-  lengthM: z.number(),
-  lengthIsMeasured: z.boolean(),
-  laying: z.enum(PIPE_LAYINGS),
-  roughnessMm: z.number(),
-  builtYear: z.number().nullable(),
-  passes: z.array(z.string()),
-  version: z.int(),
-})
-const valveRow = z.object({
-  id: z.string(),
-  node: z.string(),
-  pipe: z.string(),
-  code: z.string(),
   version: z.int(),
 })
 
@@ -54,7 +31,7 @@ export async function readEditNetwork(db: Queryable, session: Session): Promise<
         where is_active and node_type in (${types}) and coalesce(${nodesInScope(session) ?? sql`true`}, false) order by code`)
     ).rows,
   )
-  const pipes = z.array(pipeRow).parse(
+  const pipes = z.array(storedPipe).parse(
     (
       await db.execute(sql`select id, from_node_id as "from", to_node_id as "to", line, code, kind, dn_mm as "dnMm",
         length_m as "lengthM", length_is_measured as "lengthIsMeasured", laying, roughness_mm as "roughnessMm",
@@ -62,7 +39,7 @@ export async function readEditNetwork(db: Queryable, session: Session): Promise<
     ).rows,
   )
   const valves = z
-    .array(valveRow)
+    .array(storedValve)
     .parse(
       (await db.execute(sql`select id, node_id as node, pipe_id as pipe, code, version from pipe_valves order by code`))
         .rows,

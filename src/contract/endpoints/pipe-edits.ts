@@ -59,7 +59,8 @@ const storedNode = nodeAttributes.extend({
   name: z.string(),
   version,
 })
-const storedPipe = z.object({
+/** A pipe as it is stored; ends of its line may lie beside their nodes. */
+export const storedPipe = z.object({
   id: z.string(),
   from: z.string(),
   to: z.string(),
@@ -75,7 +76,7 @@ const storedPipe = z.object({
   passes: z.array(z.string()),
   version,
 })
-const storedValve = z.object({ id: z.string(), node: z.string(), pipe: z.string(), code: z.string(), version })
+export const storedValve = z.object({ id: z.string(), node: z.string(), pipe: z.string(), code: z.string(), version })
 
 const turnOf = <Of extends string, Row extends z.ZodType>(of: Of, row: Row) =>
   z.object({ of: z.literal(of), id: z.string(), before: row.nullable(), after: row.nullable() })

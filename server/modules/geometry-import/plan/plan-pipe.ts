@@ -62,27 +62,8 @@ export function planPipe(planning: Planning, one: Mapped): Outcome {
 const isRefused = (columns: Record<string, unknown> | Refusal): columns is Refusal =>
   'kind' in columns && 'column' in columns
 
-const valuesOf = ({
-  code,
-  fromCode,
-  toCode,
-  kind,
-  dnMm,
-  lengthM,
-  laying,
-  roughnessMm,
-  builtYear,
-}: PresentPipe): Values => ({
-  code,
-  fromCode,
-  toCode,
-  kind,
-  dnMm,
-  lengthM,
-  laying,
-  roughnessMm,
-  builtYear,
-})
+/** What its form has. */
+const valuesOf = ({ keyId: _key, line: _line, isOwn: _own, ...values }: PresentPipe): Values => values
 
 interface Ends {
   readonly line: readonly Pair[]
