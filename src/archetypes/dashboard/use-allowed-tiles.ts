@@ -1,9 +1,15 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { HOME_WIDGETS, type HomeTile } from '#contract/home/home-widgets.ts'
 import { useHolds } from '#data/button-permission.ts'
 
+/** Tells whether the user may see what a tile shows. */
+export function useMaySeeTile(): (tile: HomeTile) => boolean {
+  const holds = useHolds()
+  return useCallback(({ widget }) => HOME_WIDGETS[widget].needs.every(holds), [holds])
+}
+
 /** Of a fixed arrangement, the tiles that the user may see. */
 export function useAllowedTiles(tiles: readonly HomeTile[]): readonly HomeTile[] {
-  const holds = useHolds()
-  return useMemo(() => tiles.filter(({ widget }) => HOME_WIDGETS[widget].needs.every(holds)), [tiles, holds])
+  const maySee = useMaySeeTile()
+  return useMemo(() => tiles.filter(maySee), [tiles, maySee])
 }

@@ -6,7 +6,6 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HOME_COLUMNS, HOME_WIDGETS, type HomeTile, tileKey } from '#contract/home/home-widgets.ts'
 import { labelIn } from '#contract/kit/language.ts'
-import { useHolds } from '#data/button-permission.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { Box, Column } from '#ui/box.ts'
 import { EmptyState } from '#ui/feedback.tsx'
@@ -16,6 +15,7 @@ import { LazyCategoryChart } from '../figures/lazy-category-chart.ts'
 import { LinkOrNothing } from '../page-link.tsx'
 import { replaceTile } from './arrange.ts'
 import { ArrangeTools } from './arrange-tools.tsx'
+import { useMaySeeTile } from './use-allowed-tiles.ts'
 import { ROW_REM, useTilePointer } from './use-tile-pointer.ts'
 import { WIDGET_FACES } from './widget-faces.ts'
 
@@ -75,7 +75,7 @@ interface WidgetGridProps {
 export function WidgetGrid({ tiles, onArrange, isFilling = false, empty }: WidgetGridProps) {
   const language = useLanguage()
   const { t } = useTranslation()
-  const holds = useHolds()
+  const maySee = useMaySeeTile()
   const pointer = useTilePointer(tiles, (next) => onArrange?.(next))
   // most widgets draw a chart: its library comes while their figures are asked for
   useEffect(() => LazyCategoryChart.preload(), [])
@@ -118,7 +118,7 @@ export function WidgetGrid({ tiles, onArrange, isFilling = false, empty }: Widge
               }
             >
               {/* the page of a role is arranged also by somebody who may see less than the role */}
-              {HOME_WIDGETS[widget].needs.every(holds) ? (
+              {maySee(tile) ? (
                 <Content
                   tile={tile}
                   onChoose={onArrange && ((subject) => onArrange(replaceTile(tiles, { ...tile, subject })))}

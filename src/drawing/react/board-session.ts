@@ -1,7 +1,7 @@
+import { createFrameLoop } from '#lib/frame-loop.ts'
 import { type BoundPoints, NO_POINT_ID } from '../binding/bind-points.ts'
 import type { BindingTable, BoundTo } from '../binding/binding-table.ts'
 import { type BoundValue, EFFECT, type LiveState, type ScenePatch } from '../binding/patch.ts'
-import { createFrameLoop } from '../render/frame-loop.ts'
 import { type AlarmMark, AlarmMarks } from '../render/marks/alarm-marks.ts'
 import { OverlayLayer } from '../render/overlay/overlay-layer.ts'
 import type { OverlayShape, SheetGrid } from '../render/overlay/overlay-shapes.ts'

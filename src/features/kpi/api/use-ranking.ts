@@ -1,57 +1,39 @@
 import { useQueries } from '@tanstack/react-query'
+import { useNodeFigures } from '#archetypes/figures/use-node-figures.ts'
 import type { Period } from '#archetypes/telemetry/time-range.ts'
 import { usePoints } from '#archetypes/telemetry/use-telemetry.ts'
-import { type KpiPeriod, kpiCalls, MAX_KPI_NODES } from '#contract/endpoints/kpi.ts'
+import type { KpiPeriod } from '#contract/endpoints/kpi.ts'
 import { type AggregateRow, MAX_HISTORY_POINTS, telemetryCalls } from '#contract/endpoints/telemetry.ts'
 import { BLANK_COVERAGE, GREY_COVERAGE, type KpiCode } from '#contract/kpi/kpi-definitions.ts'
 import { queryOf } from '#data/calls.ts'
 import { useHttp } from '#data/console-services.ts'
 import { useLanguage } from '#data/use-language.ts'
-
+import { type WholeAnswer, wholeAnswer } from '#data/whole-answer.ts'
+import { chunksOf } from '#lib/chunks-of.ts'
 import type { Measured } from '../model/rank.ts'
 import { levelOf, type Measure, type RankedType } from '../model/ranking-address.ts'
 
 /** Past values do not change: only the end of a range up to now grows. */
 const FRESH_MS = 60_000
 
-interface Answer {
-  /** In the order of the nodes; undefined until all of it is known. */
-  readonly measured: readonly Measured[] | undefined
-  readonly error: Error | null
-  readonly isFetching: boolean
-  readonly refetch: () => void
-}
+type Answer = WholeAnswer<readonly Measured[]>
 
-/** A key figure of each node over whole days. @param days - Null: nothing is asked. */
+/** A key figure of each node over whole days, in their order. @param days - Null: nothing is asked. */
 export function useFigures(
   code: KpiCode | null,
   type: RankedType,
   nodeIds: readonly string[],
   days: KpiPeriod | null,
 ): Answer {
-  const http = useHttp()
-  const language = useLanguage()
-  const inputs =
-    code && days ? chunksOf(nodeIds, MAX_KPI_NODES).map((ids) => ({ nodeIds: ids, codes: [code], ...days })) : []
-  return useQueries({
-    queries: inputs.map((input) => ({
-      ...queryOf(http, kpiCalls.ofNodes, input, language),
-      staleTime: FRESH_MS,
-      retry: false,
-    })),
-    combine: (answers) =>
-      answerOf(answers, (results) => {
-        const level = code && levelOf(code, type)
-        return results.flatMap(({ nodes }) =>
-          nodes.flatMap(({ keyId, figures }) => {
-            const figure = figures.find((row) => row.code === code && row.level === level)?.values[0]
-            if (keyId === null || !figure) return []
-            const { value, coverage, isGrey, estimatedShare, counted, expected } = figure
-            const parts = type === 'station' ? { counted, expected } : null
-            return { nodeId: keyId, value, coverage, isGrey, estimatedShare, bridgedHours: null, parts }
-          }),
-        )
-      }),
+  return useNodeFigures(code, nodeIds, days, (nodes) => {
+    const level = code && levelOf(code, type)
+    return nodes.flatMap(({ keyId, figures }) => {
+      const figure = figures.find((row) => row.code === code && row.level === level)?.values[0]
+      if (keyId === null || !figure) return []
+      const { value, coverage, isGrey, estimatedShare, counted, expected } = figure
+      const parts = type === 'station' ? { counted, expected } : null
+      return { nodeId: keyId, value, coverage, isGrey, estimatedShare, bridgedHours: null, parts }
+    })
   })
 }
 
@@ -75,7 +57,7 @@ export function usePointValues(
       retry: false,
     })),
     combine: (answers) =>
-      answerOf(answers, (results) =>
+      wholeAnswer(answers, (results) =>
         results.flat().flatMap((row) => {
           const nodeId = nodeOf.get(row.pointId)
           return nodeId === undefined ? [] : measuredAt(nodeId, row, measure)
@@ -84,7 +66,7 @@ export function usePointValues(
   })
   const hasNone = points.data?.length === 0
   return {
-    measured: hasNone ? [] : answer.measured,
+    data: hasNone ? [] : answer.data,
     error: points.error ?? answer.error,
     isFetching: points.isFetching || answer.isFetching,
     refetch: points.error ? () => void points.refetch() : answer.refetch,
@@ -103,33 +85,4 @@ function measuredAt(nodeId: string, row: AggregateRow, measure: Measure): Measur
     estimatedShare: measure === 'consumed' ? estimatedShare : null,
     bridgedHours: measure === 'consumed' ? bridgedHours : null,
   }
-}
-
-interface PartAnswer<Result> {
-  readonly data: Result | undefined
-  readonly error: Error | null
-  readonly isFetching: boolean
-  readonly refetch: () => unknown
-}
-
-function answerOf<Result>(
-  answers: readonly PartAnswer<Result>[],
-  measuredOf: (results: readonly Result[]) => readonly Measured[],
-): Answer {
-  const results = answers.flatMap(({ data }) => (data === undefined ? [] : [data]))
-  const isWhole = answers.length > 0 && results.length === answers.length
-  return {
-    measured: isWhole ? measuredOf(results) : undefined,
-    error: answers.find(({ error }) => error)?.error ?? null,
-    isFetching: answers.some(({ isFetching }) => isFetching),
-    refetch: () => {
-      for (const each of answers) each.refetch()
-    },
-  }
-}
-
-function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
-  const chunks: Item[][] = []
-  for (let at = 0; at < items.length; at += size) chunks.push(items.slice(at, at + size))
-  return chunks
 }

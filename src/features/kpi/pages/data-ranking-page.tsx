@@ -128,6 +128,6 @@ function useMeasured(state: RankingState, candidates: readonly { node: Telemetry
   const answer = subject.kind === 'figure' ? figures : values
   return {
     ...answer,
-    measured: useKept(answer.measured, JSON.stringify([type, subject, measureOf(state), state.range])),
+    measured: useKept(answer.data, JSON.stringify([type, subject, measureOf(state), state.range])),
   }
 }

@@ -1,19 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Painted } from '#archetypes/map/map-legend.tsx'
 import type { MapStates } from '#archetypes/map/map-states.ts'
-import { classEdges } from '#archetypes/map/value-classes.ts'
+import { SettledEdges } from '#archetypes/map/settled-edges.ts'
+import type { MapArea } from '#contract/endpoints/map-areas.ts'
+import { createFrameLoop } from '#lib/frame-loop.ts'
 import { type AreaFigures, type AreaMeasure, type AreaPaintInput, paintAreas } from '../model/area-figures.ts'
 
-interface Edges {
-  readonly of: string
-  readonly edges: readonly number[]
-  readonly isSettled: boolean
-  readonly since: number
-}
-
-/** Classes are settled with this share of the values, or after this time without, ms. */
-const ENOUGH = 0.8
-const PATIENCE_MS = 10_000
 const NOTHING: Painted = { counts: [], numOld: 0, numNone: 0, numComputed: 0, alarms: [0, 0, 0] }
 
 /**
@@ -29,38 +21,29 @@ export function useAreaPainting(
   states: MapStates,
   question: string,
 ): { readonly edges: readonly number[]; readonly painted: Painted } {
-  const kept = useRef<Edges>(null)
+  const [learnt] = useState(() => new SettledEdges())
   const [told, setTold] = useState<{ edges: readonly number[]; painted: Painted }>({ edges: [], painted: NOTHING })
   const { areas, figures, measure, chosen } = input
   const paint = useEffectEvent(() => {
     const of = `${measure.id} ${question}`
-    const known = kept.current?.of === of ? kept.current : null
-    if (!measure.edges && figures.isFilled && !known?.isSettled) {
-      const values = areas.map((area) => figures.read(area)).map(({ value, isOld }) => (isOld ? Number.NaN : value))
-      const since = known?.since ?? figures.now()
-      const numKnown = values.filter((value) => !Number.isNaN(value)).length
-      const isSettled = numKnown >= ENOUGH * values.length || figures.now() - since > PATIENCE_MS
-      kept.current = { of, edges: classEdges(values), isSettled, since }
+    const knownOf = (area: MapArea): number => {
+      const { value, isOld } = figures.read(area)
+      return isOld ? Number.NaN : value
     }
-    const edges = measure.edges ?? (kept.current?.of === of ? kept.current.edges : [])
+    if (!measure.edges && figures.isFilled) learnt.learn(of, () => areas.map(knownOf), figures.now())
+    const edges = measure.edges ?? learnt.edgesOf(of)
     const painted = paintAreas({ ...input, edges }, states)
     setTold((before) => (JSON.stringify(before) === JSON.stringify({ edges, painted }) ? before : { edges, painted }))
   })
   const stoodOut = chosen.join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of them is painted without waiting for a value
   useEffect(() => {
-    let frame = 0
-    const ask = (): void => {
-      if (frame === 0)
-        frame = requestAnimationFrame(() => {
-          frame = 0
-          paint()
-        })
-    }
+    const frames = createFrameLoop(paint)
+    const ask = (): void => frames.request()
     const stops = [figures.watch(ask), figures.onTick(ask)]
     ask()
     return () => {
-      cancelAnimationFrame(frame)
+      frames.stop()
       for (const stop of stops) stop()
     }
   }, [figures, areas, measure, question, stoodOut])

@@ -1,31 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MapList, MapListItem } from '#archetypes/map/map-list.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Column, Span } from '#ui/box.ts'
-import { styled } from '#ui/styled.ts'
 import type { AreaFigures, AreaMeasure, RankedArea } from '../model/area-figures.ts'
-
-const List = styled('ul', {
-  base: { listStyleType: 'none', margin: 0, padding: 0, flex: 1, minHeight: 0, overflow: 'auto' },
-})
-const Item = styled('button', {
-  base: {
-    display: 'flex',
-    width: '100%',
-    alignItems: 'center',
-    gap: '2',
-    paddingInline: '3',
-    paddingBlock: '1.5',
-    textAlign: 'start',
-    cursor: 'pointer',
-    borderBlockEndWidth: '1px',
-    borderColor: 'border.subtle',
-    _hover: { background: 'bg.hover' },
-    _focusVisible: { outlineOffset: '-2px' },
-    '&[data-pointed=true]': { background: 'bg.hover' },
-    '&[aria-current=true]': { background: 'accent.subtle', color: 'accent.onSubtle' },
-  },
-})
 
 interface AreaListProps {
   rows: readonly RankedArea[]
@@ -44,10 +22,10 @@ interface AreaListProps {
 export function AreaList({ rows, measure, figures, hasRanks, chosen, pointed, onChoose, onPoint }: AreaListProps) {
   const { t } = useTranslation()
   return (
-    <List aria-label={t('mapAreas.list')} data-areas>
+    <MapList aria-label={t('mapAreas.list')} data-areas>
       {rows.map(({ area, rank }) => (
         <li key={area.keyId}>
-          <Item
+          <MapListItem
             type="button"
             data-area={area.keyId}
             data-pointed={pointed === area.keyId}
@@ -72,10 +50,10 @@ export function AreaList({ rows, measure, figures, hasRanks, chosen, pointed, on
               </Span>
             </Column>
             <FigureText row={area} measure={measure} figures={figures} />
-          </Item>
+          </MapListItem>
         </li>
       ))}
-    </List>
+    </MapList>
   )
 }
 

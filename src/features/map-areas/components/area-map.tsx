@@ -45,8 +45,8 @@ export interface AreaMapProps {
   measures: readonly AreaMeasure[]
   measure: AreaMeasure
   figures: AreaFigures
-  /** What the figures answer besides the measure, such as a period. */
-  question: string
+  /** What the figures answer besides the measure, such as a period; absent: the present. */
+  question?: string
   /** Whether areas are in the order of their figures; else by name, as live values would make them jump. */
   isRanked: boolean
   /** Between the choice of the measure and the buttons. */
@@ -86,7 +86,7 @@ export function AreaMap(props: AreaMapProps) {
   const { edges, painted } = useAreaPainting(
     { areas, idOf: idOfArea, figures, measure, chosen: [chosenKey, pointed] },
     states,
-    props.question,
+    props.question ?? '',
   )
   const ranked = useMemo(() => rankedAreas(areas, figures), [areas, figures])
   const rows = useMemo(

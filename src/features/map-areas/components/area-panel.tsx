@@ -1,18 +1,13 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LinkOrNothing } from '#archetypes/page-link.tsx'
+import { MapPanel, MapPanelLink } from '#archetypes/map/map-panel.tsx'
 import type { MapArea } from '#contract/endpoints/map-areas.ts'
 import { ageOf } from '#lib/age.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Column, Row, Span } from '#ui/box.ts'
 import { IconButton } from '#ui/button.tsx'
-import { styled } from '#ui/styled.ts'
 import type { AreaFigures, AreaMeasure } from '../model/area-figures.ts'
-
-const Way = styled(LinkOrNothing, {
-  base: { color: 'accent.text', borderRadius: 'sm', _hover: { textDecoration: 'underline' } },
-})
 
 interface AreaPanelProps {
   area: MapArea
@@ -42,24 +37,9 @@ export function AreaPanel({ area, measure, figures, note, ways, onClose, childre
     return isOld ? t('mapAreas.oldAge', { age: told }) : told
   })
   return (
-    <Column
-      as="section"
+    <MapPanel
       aria-label={area.name}
       data-area-panel={area.keyId}
-      position="absolute"
-      insetBlockStart="3"
-      insetInlineStart="3"
-      width="20rem"
-      maxWidth="calc(100% - 1.5rem)"
-      maxHeight="calc(100% - 1.5rem)"
-      overflow="auto"
-      gap="1.5"
-      padding="3"
-      background="bg.raised"
-      borderWidth="1px"
-      borderColor="border.field"
-      borderRadius="md"
-      zIndex="1"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
       }}
@@ -96,11 +76,11 @@ export function AreaPanel({ area, measure, figures, note, ways, onClose, childre
       {children}
       <Row gap="4" rowGap="1" flexWrap="wrap" fontSize="sm" paddingBlockStart="1">
         {ways.map(({ to, name }) => (
-          <Way key={to} to={to}>
+          <MapPanelLink key={to} to={to}>
             {name}
-          </Way>
+          </MapPanelLink>
         ))}
       </Row>
-    </Column>
+    </MapPanel>
   )
 }

@@ -1,10 +1,11 @@
 import { Check, Undo2, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MapPanel } from '#archetypes/map/map-panel.tsx'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { isTyping } from '#lib/is-typing.ts'
-import { Box, Column, Row } from '#ui/box.ts'
+import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { closed, type Outline, type OutlineChange, problemOfOutline, takenBack } from '../model/outline.ts'
 
@@ -38,23 +39,7 @@ export function OutlineBar({ name, outline, onChange, onDone, onGiveUp }: Outlin
     return () => removeEventListener('keydown', listen)
   }, [])
   return (
-    <Column
-      role="group"
-      aria-label={t('mapAreas.outline')}
-      data-outline-bar
-      position="absolute"
-      insetBlockStart="3"
-      insetInlineStart="3"
-      maxWidth="calc(100% - 1.5rem)"
-      width="24rem"
-      gap="2"
-      padding="3"
-      background="bg.raised"
-      borderWidth="1px"
-      borderColor="border.field"
-      borderRadius="md"
-      zIndex="1"
-    >
+    <MapPanel role="group" aria-label={t('mapAreas.outline')} data-outline-bar width="24rem" gap="2">
       <Box fontWeight="medium">{name === '' ? t('mapAreas.drawing') : t('mapAreas.drawingOf', { name })}</Box>
       <Box fontSize="sm" color="fg.muted">
         {t(isClosed ? 'mapAreas.closedHint' : 'mapAreas.openHint')}
@@ -85,6 +70,6 @@ export function OutlineBar({ name, outline, onChange, onDone, onGiveUp }: Outlin
           {t('mapAreas.giveUp')}
         </Button>
       </Row>
-    </Column>
+    </MapPanel>
   )
 }

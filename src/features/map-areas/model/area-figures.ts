@@ -61,9 +61,11 @@ export function rankedAreas(areas: readonly MapArea[], figures: Pick<AreaFigures
   const rows = areas.map((area) => ({ area, figure: figures.read(area) }))
   const known = rows.filter(({ figure }) => !Number.isNaN(figure.value))
   known.sort((one, other) => other.figure.value - one.figure.value)
-  const ranked = known.map(
-    (row): RankedArea => ({ ...row, rank: 1 + known.findIndex(({ figure }) => figure.value === row.figure.value) }),
-  )
+  let rank = 0
+  const ranked = known.map((row, at): RankedArea => {
+    if (row.figure.value !== known[at - 1]?.figure.value) rank = at + 1
+    return { ...row, rank }
+  })
   const others = rows
     .filter(({ figure }) => Number.isNaN(figure.value))
     .map((row): RankedArea => ({ ...row, rank: null }))

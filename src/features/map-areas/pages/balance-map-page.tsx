@@ -10,10 +10,10 @@ import { EMITTER_NAMES } from '#contract/network/cohort.ts'
 import { useAnswer } from '#data/calls.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column } from '#ui/box.ts'
 import { AreaMap } from '../components/area-map.tsx'
 import { AreasPage, type TownOfAreas } from '../components/areas-page.tsx'
+import { AsOf } from '../components/as-of.tsx'
 import { FactTable } from '../components/fact-table.tsx'
 import { useAreaWays } from '../components/use-area-ways.ts'
 import { readAreaMap, writeAreaMap } from '../model/area-address.ts'
@@ -66,15 +66,8 @@ function BalanceMap({ town }: { town: TownOfAreas }) {
       measures={measures}
       measure={measure}
       figures={figures}
-      question=""
       isRanked
-      freshness={
-        data && (
-          <Box fontSize="sm" color="fg.muted">
-            {t('mapAreas.asOf', { time: formatDateTime(data.at, 'HH:mm:ss') })}
-          </Box>
-        )
-      }
+      freshness={data && <AsOf at={data.at} />}
       side={data && <Classes classes={data.classes} />}
       failure={answer.error && !data ? { error: answer.error, retry: () => void answer.refetch() } : null}
       onRefresh={() => void answer.refetch()}

@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { DayRangePicker } from '#archetypes/figures/day-range-picker.tsx'
 import { useFigureNote } from '#archetypes/figures/figure-cell.tsx'
 import { useDayRange } from '#archetypes/figures/use-day-range.ts'
+import { useNodeFigures } from '#archetypes/figures/use-node-figures.ts'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
-import { kpiCalls, MAX_KPI_NODES } from '#contract/endpoints/kpi.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { type KpiCode, kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import type { KpiFigure } from '#contract/kpi/kpi-figure.ts'
-import { useShownAnswer } from '#data/calls.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { withCurrency } from '#lib/company-currency.ts'
 import { Box } from '#ui/box.ts'
@@ -43,25 +42,16 @@ function EnergyMap({ town }: { town: TownOfAreas }) {
   const measures = useMeasures()
   const code = CODES.find((one) => one === address.by) ?? CODES[0]
   const measure = measures.find(({ id }) => id === code)
-  const nodeIds = useMemo(() => [...new Set(town.areas.map(valueNodeOf))].slice(0, MAX_KPI_NODES), [town.areas])
+  const nodeIds = useMemo(() => [...new Set(town.areas.map(valueNodeOf))], [town.areas])
   const { days } = resolved
-  const answer = useShownAnswer(
-    kpiCalls.ofNodes,
-    { nodeIds, codes: [code], from: days?.from ?? '', to: days?.to ?? '' },
-    { enabled: days !== null },
+  const answer = useNodeFigures(code, nodeIds, days, (nodes) =>
+    nodes.flatMap(({ keyId, figures }): [string, KpiFigure][] => {
+      const figure = figures.find((one) => one.code === code && one.level === 'unit')?.values[0]
+      return keyId === null || !figure ? [] : [[keyId, figure]]
+    }),
   )
-  // figures of another question are none of this one
-  const data = days === null ? undefined : answer.data
-  const byNode = useMemo(
-    () =>
-      new Map(
-        data?.nodes.flatMap(({ keyId, figures }): [string, KpiFigure][] => {
-          const figure = figures.find((one) => one.code === code && one.level === 'unit')?.values[0]
-          return keyId === null || !figure ? [] : [[keyId, figure]]
-        }),
-      ),
-    [data, code],
-  )
+  const { data } = answer
+  const byNode = useMemo(() => new Map(data), [data])
   const figures = useMemo(
     () =>
       fixedFigures(
@@ -104,8 +94,8 @@ function EnergyMap({ town }: { town: TownOfAreas }) {
           </Box>
         ) : undefined
       }
-      failure={error ? { error, retry: () => (resolved.error ? resolved.retry() : void answer.refetch()) } : null}
-      onRefresh={() => void answer.refetch()}
+      failure={error ? { error, retry: () => (resolved.error ? resolved.retry() : answer.refetch()) } : null}
+      onRefresh={() => answer.refetch()}
       noteOf={(area) => {
         const figure = byNode.get(valueNodeOf(area))
         const of = area.nodeType === 'community' ? t('mapAreas.valuesOfStation', { name: area.station.name }) : ''

@@ -41,7 +41,6 @@ function LiveAreas({ town }: { town: TownOfAreas }) {
       measures={measures}
       measure={measure}
       figures={figures}
-      question=""
       isRanked={false}
       freshness={numPoints > 0 && <UpdateState live={live} liveState={liveState} />}
       noteOf={({ nodeType, station }) =>

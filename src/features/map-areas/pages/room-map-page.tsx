@@ -7,11 +7,10 @@ import { type AreaRooms, mapAreaCalls, type RoomFigures } from '#contract/endpoi
 import { ROOM_LIMITS_C } from '#contract/kpi/room-limits.ts'
 import { useAnswer } from '#data/calls.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { formatDateTime } from '#lib/format-time.ts'
-import { Box } from '#ui/box.ts'
 import { textColumn } from '#ui/data-table.tsx'
 import { AreaMap } from '../components/area-map.tsx'
 import { AreasPage, type TownOfAreas } from '../components/areas-page.tsx'
+import { AsOf } from '../components/as-of.tsx'
 import { FactTable } from '../components/fact-table.tsx'
 import { useAreaWays } from '../components/use-area-ways.ts'
 import { readAreaMap, writeAreaMap } from '../model/area-address.ts'
@@ -98,15 +97,8 @@ function RoomMap({ town }: { town: TownOfAreas }) {
       measures={measures}
       measure={measure}
       figures={figures}
-      question=""
       isRanked
-      freshness={
-        data && (
-          <Box fontSize="sm" color="fg.muted">
-            {t('mapAreas.asOf', { time: formatDateTime(data.at, 'HH:mm:ss') })}
-          </Box>
-        )
-      }
+      freshness={data && <AsOf at={data.at} />}
       failure={answer.error && !data ? { error: answer.error, retry: () => void answer.refetch() } : null}
       onRefresh={() => void answer.refetch()}
       noteOf={({ keyId }) => {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MapList, MapListItem } from '#archetypes/map/map-list.ts'
 import type { LiveValues } from '#archetypes/realtime/live-values.ts'
 import { TickText } from '#archetypes/realtime/tick-text.tsx'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Column, Row, Span } from '#ui/box.ts'
 import { SearchField } from '#ui/search-field.tsx'
-import { styled } from '#ui/styled.ts'
 import type { MapReadings } from '../model/map-readings.ts'
 import { findThings, type LiveLayer, type PlantThing } from '../model/map-things.ts'
 import { measureOf, type Quantity } from '../model/quantities.ts'
@@ -13,26 +13,6 @@ import { measureOf, type Quantity } from '../model/quantities.ts'
 /** More are not read by anybody: a nearer view or a search makes fewer. */
 const MOST_SHOWN = 100
 
-const List = styled('ul', {
-  base: { listStyleType: 'none', margin: 0, padding: 0, flex: 1, minHeight: 0, overflow: 'auto' },
-})
-const Item = styled('button', {
-  base: {
-    display: 'flex',
-    width: '100%',
-    alignItems: 'center',
-    gap: '2',
-    paddingInline: '3',
-    paddingBlock: '1.5',
-    textAlign: 'start',
-    cursor: 'pointer',
-    borderBlockEndWidth: '1px',
-    borderColor: 'border.subtle',
-    _hover: { background: 'bg.hover' },
-    _focusVisible: { outlineOffset: '-2px' },
-    '&[aria-current=true]': { background: 'accent.subtle', color: 'accent.onSubtle' },
-  },
-})
 const MARKS: Readonly<Record<LiveLayer, object>> = {
   source: { borderRadius: 'none', background: 'medium.supply1' },
   station: { borderRadius: 'full', background: 'accent.text' },
@@ -78,10 +58,10 @@ export function ThingList(props: ThingListProps) {
       <Box role="status" fontSize="sm" color="fg.muted">
         {t(caption, { count: found.length })}
       </Box>
-      <List aria-label={t('townMap.list')} data-things>
+      <MapList aria-label={t('townMap.list')} data-things>
         {shown.map((thing) => (
           <li key={`${thing.layer} ${thing.id}`}>
-            <Item
+            <MapListItem
               type="button"
               data-code={thing.code}
               aria-current={thing.key === chosen}
@@ -105,10 +85,10 @@ export function ThingList(props: ThingListProps) {
                   }}
                 />
               </Row>
-            </Item>
+            </MapListItem>
           </li>
         ))}
-      </List>
+      </MapList>
       {found.length > MOST_SHOWN && (
         <Box fontSize="sm" color="fg.muted">
           {t('townMap.more', { count: found.length - MOST_SHOWN })}

@@ -2,7 +2,7 @@ import { Flame, Network, ShieldAlert, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AlarmLevel } from '#archetypes/alarms/alarm-level.tsx'
 import type { StationAlarmCount } from '#archetypes/alarms/alarms-by-station.ts'
-import { LinkOrNothing } from '#archetypes/page-link.tsx'
+import { MapPanel, MapPanelLink } from '#archetypes/map/map-panel.tsx'
 import type { LiveValues } from '#archetypes/realtime/live-values.ts'
 import { TickText } from '#archetypes/realtime/tick-text.tsx'
 import { useReplayed } from '#archetypes/replay/replay-context.ts'
@@ -32,9 +32,6 @@ const Table = styled('table', {
     '& td': { textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', paddingInlineStart: '3' },
     '& td:last-of-type': { color: 'fg.muted' },
   },
-})
-const Way = styled(LinkOrNothing, {
-  base: { color: 'accent.text', borderRadius: 'sm', _hover: { textDecoration: 'underline' } },
 })
 
 interface ThingPanelProps {
@@ -66,24 +63,9 @@ export function ThingPanel(props: ThingPanelProps) {
   const ageOf = useReadingAge(live)
   const { pipe } = thing
   return (
-    <Column
-      as="section"
+    <MapPanel
       aria-label={thing.name}
       data-thing={thing.code}
-      position="absolute"
-      insetBlockStart="3"
-      insetInlineStart="3"
-      width="20rem"
-      maxWidth="calc(100% - 1.5rem)"
-      maxHeight="calc(100% - 1.5rem)"
-      overflow="auto"
-      gap="1.5"
-      padding="3"
-      background="bg.raised"
-      borderWidth="1px"
-      borderColor="border.field"
-      borderRadius="md"
-      zIndex="1"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
       }}
@@ -139,7 +121,7 @@ export function ThingPanel(props: ThingPanelProps) {
       )}
       <Traces {...props} />
       <Ways {...props} />
-    </Column>
+    </MapPanel>
   )
 }
 
@@ -201,24 +183,32 @@ function Ways({ thing, readings, drawing, station }: ThingPanelProps) {
   return (
     <Row gap="4" rowGap="1" flexWrap="wrap" fontSize="sm" paddingBlockStart="1">
       {isStation && (
-        <Way to={`/stationRealTime?${new URLSearchParams({ id: thing.key })}`}>{t('townMap.way.station')}</Way>
+        <MapPanelLink to={`/stationRealTime?${new URLSearchParams({ id: thing.key })}`}>
+          {t('townMap.way.station')}
+        </MapPanelLink>
       )}
       {station && (
-        <Way to={`/stationRealTime?${new URLSearchParams({ id: station.key })}`}>
+        <MapPanelLink to={`/stationRealTime?${new URLSearchParams({ id: station.key })}`}>
           <Span>{t('townMap.way.itsStation', { name: station.name })}</Span>
-        </Way>
+        </MapPanelLink>
       )}
       {(isStation || thing.layer === 'source') && (
-        <Way to={`/websiteRealTime?${new URLSearchParams({ nodes: thing.key })}`}>{t('townMap.way.values')}</Way>
+        <MapPanelLink to={`/websiteRealTime?${new URLSearchParams({ nodes: thing.key })}`}>
+          {t('townMap.way.values')}
+        </MapPanelLink>
       )}
       {thing.layer === 'well' && (
-        <Way to={`/pipeLineRealTimeData?${new URLSearchParams({ nodes: thing.key })}`}>{t('townMap.way.well')}</Way>
+        <MapPanelLink to={`/pipeLineRealTimeData?${new URLSearchParams({ nodes: thing.key })}`}>
+          {t('townMap.way.well')}
+        </MapPanelLink>
       )}
-      {thing.pipe && <Way to="/monitoringLine">{t('townMap.way.line')}</Way>}
-      {trend.size > 0 && <Way to={`/websiteHisTrend?${trend}`}>{t('townMap.way.trend')}</Way>}
-      {drawing !== null && <Way to={drawing}>{t('townMap.way.drawing')}</Way>}
+      {thing.pipe && <MapPanelLink to="/monitoringLine">{t('townMap.way.line')}</MapPanelLink>}
+      {trend.size > 0 && <MapPanelLink to={`/websiteHisTrend?${trend}`}>{t('townMap.way.trend')}</MapPanelLink>}
+      {drawing !== null && <MapPanelLink to={drawing}>{t('townMap.way.drawing')}</MapPanelLink>}
       {(isStation || thing.layer === 'source') && (
-        <Way to={`/realTimeAlerts?${new URLSearchParams({ heatName: thing.name })}`}>{t('townMap.way.alarms')}</Way>
+        <MapPanelLink to={`/realTimeAlerts?${new URLSearchParams({ heatName: thing.name })}`}>
+          {t('townMap.way.alarms')}
+        </MapPanelLink>
       )}
     </Row>
   )

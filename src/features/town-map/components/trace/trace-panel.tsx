@@ -2,10 +2,11 @@
 
 import { ArrowLeft, Maximize, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { MapPanel } from '#archetypes/map/map-panel.tsx'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import type { FedTold, HeatWaysTold } from '#contract/endpoints/pipes.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
-import { Box, Column, Row } from '#ui/box.ts'
+import { Box, Row } from '#ui/box.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Waiting } from '#ui/feedback.tsx'
 import type { TraceAnswer } from '../../api/use-trace.ts'
@@ -35,25 +36,14 @@ export function TracePanel({ thing, answer, onJump, onShow, onBack, onClose }: T
   if (trace === null) return null
   const title = t(`townMap.trace.title.${trace}`, { name: thing.pipe ? thing.code : thing.name })
   return (
-    <Column
-      as="section"
+    <MapPanel
       aria-label={title}
       data-trace={trace}
-      position="absolute"
       insetBlockStart={{ base: 'auto', lg: '3' }}
       insetBlockEnd={{ base: '3', lg: 'auto' }}
-      insetInlineStart="3"
       width={`${TRACE_PANEL_PX / 16}rem`}
-      maxWidth="calc(100% - 1.5rem)"
       maxHeight={{ base: '50%', lg: 'calc(100% - 1.5rem)' }}
-      overflow="auto"
       gap="2"
-      padding="3"
-      background="bg.raised"
-      borderWidth="1px"
-      borderColor="border.field"
-      borderRadius="md"
-      zIndex="1"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose()
       }}
@@ -88,7 +78,7 @@ export function TracePanel({ thing, answer, onJump, onShow, onBack, onClose }: T
           </Button>
         </Row>
       )}
-    </Column>
+    </MapPanel>
   )
 }
 
