@@ -60,4 +60,11 @@ describe('English texts', () => {
     expect(texts.length).toBeGreaterThan(1000)
     expect(inChinese(texts)).toEqual([])
   })
+  it('have names one after another as English separates them', () => {
+    const files = ['src/app', 'src/archetypes', 'src/features', 'src/drawing-editor', 'src/contract']
+      .flatMap((folder) => found(folder, /\.tsx?$/))
+      .filter((path) => !/\/(texts|i18n)\//.test(path) && !path.endsWith('contract/kit/language.ts'))
+    expect(files.length).toBeGreaterThan(1_000)
+    expect(files.filter((path) => /\.join\([^)]*'、'/.test(read(path)))).toEqual([])
+  })
 })

@@ -1,4 +1,5 @@
 import { shownName } from '#contract/kit/built-in-names.ts'
+import { listIn } from '#contract/kit/language.ts'
 import { withCurrency } from '#lib/company-currency.ts'
 import type { FormValue, ValueWords } from './field-face.ts'
 
@@ -10,7 +11,10 @@ export const plainText = (value: unknown): string =>
 const listedText = (values: readonly unknown[], { language }: ValueWords): string =>
   values.length === 0
     ? MISSING
-    : values.map((value) => shownName(String(value), language)).join(language === 'en' ? ', ' : '、')
+    : listIn(
+        values.map((value) => shownName(String(value), language)),
+        language,
+      )
 
 /** A text, or the names that replace it. */
 export const textOrList = (value: unknown, words: ValueWords): string =>

@@ -3,7 +3,7 @@ import { namesOf } from './delete-question.ts'
 
 describe('namesOf', () => {
   it('names what is removed, up to five', () => {
-    expect(namesOf(['a', 'b'], '、')).toEqual({ names: 'a、b', isCut: false })
-    expect(namesOf(['1', '2', '3', '4', '5', '6'], ', ')).toEqual({ names: '1, 2, 3, 4, 5', isCut: true })
+    expect(namesOf(['a', 'b'], 'zh-CN')).toEqual({ names: 'a、b', isCut: false })
+    expect(namesOf(['1', '2', '3', '4', '5', '6'], 'en')).toEqual({ names: '1, 2, 3, 4, 5', isCut: true })
   })
 })

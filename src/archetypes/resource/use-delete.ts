@@ -46,7 +46,7 @@ export function useDelete(
 
   return async (rows) => {
     const titles = rows.map((row) => shownName(String(row[resource.title] ?? row.keyId), language))
-    const { names, isCut } = namesOf(titles, language === 'en' ? ', ' : '、')
+    const { names, isCut } = namesOf(titles, language)
     const count = rows.length
     const question =
       count === 1

@@ -16,6 +16,10 @@ export const label = (zh: string, en: string): Label => ({ zh, en })
 export const labelIn = (text: Label, language: Language): string =>
   withCurrency(language === 'en' ? text.en : text.zh, language)
 
+/** Names one after another, as a language separates them. */
+export const listIn = (names: readonly unknown[], language: Language): string =>
+  names.join(language === 'en' ? ', ' : '、')
+
 /** The language requested by an `accept-language` header; Chinese where it names none of the product's. */
 export const languageOf = (acceptLanguage: string | undefined): Language =>
   acceptLanguage?.trimStart().toLowerCase().startsWith('en') ? 'en' : 'zh-CN'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { FieldProblem } from './envelope.ts'
-import { type Label, type Language, label, labelIn } from './language.ts'
+import { type Label, type Language, label, labelIn, listIn } from './language.ts'
 
 /** The text of each rule; `{n}` is replaced by its number. The Chinese texts are the spec's where it has them. */
 const RULE_TEXT = {
@@ -203,12 +203,12 @@ export function issueText(issue: z.core.$ZodIssue, language: Language): string {
           : say('ofType', issue.expected)
     case 'invalid_value':
       if (issue.input === undefined) return ruleText('required', language)
-      return ruleText('oneOf', language, issue.values.join(language === 'en' ? ', ' : '、'))
+      return ruleText('oneOf', language, listIn(issue.values, language))
     case 'invalid_format':
       if (issue.format === 'date') return ruleText('date', language)
       return issue.format === 'guid' || issue.format === 'uuid' ? say('uuid') : issue.message
     case 'unrecognized_keys':
-      return say('unknownFields', issue.keys.join(language === 'en' ? ', ' : '、'))
+      return say('unknownFields', listIn(issue.keys, language))
     default:
       return issue.message
   }

@@ -1,4 +1,4 @@
-import { labelIn } from '#contract/kit/language.ts'
+import { labelIn, listIn } from '#contract/kit/language.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import type { Cell, FieldColumn } from './field-column.ts'
 
@@ -16,9 +16,7 @@ export const choice: FieldColumn = {
   cellValue(text, cell) {
     const { field, language } = cell
     const chosen = field.choices?.find(({ label, value }) => [label.zh, label.en, value].includes(text))
-    return chosen
-      ? { value: chosen.value }
-      : { rule: ruleText('oneOf', language, listed(cell).join(language === 'en' ? ', ' : '、')) }
+    return chosen ? { value: chosen.value } : { rule: ruleText('oneOf', language, listIn(listed(cell), language)) }
   },
   listed,
   holdsSeveral: false,

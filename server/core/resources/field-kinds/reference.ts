@@ -1,6 +1,6 @@
 import { shownName } from '#contract/kit/built-in-names.ts'
 import type { Field } from '#contract/kit/field.ts'
-import type { Language } from '#contract/kit/language.ts'
+import { type Language, listIn } from '#contract/kit/language.ts'
 import type { ResourceValues } from '#contract/kit/resource.ts'
 import { ruleText } from '#contract/kit/rule-texts.ts'
 import { textsIn } from '../../texts/texts.ts'
@@ -24,7 +24,7 @@ function keyOf(text: string, { options = [], language }: Cell): CellValue {
   if (others.length === 0) return { value: first.keyId }
   const candidates = tellApart(found.slice(0, MAX_CANDIDATES), options, language)
   if (found.length > MAX_CANDIDATES) candidates.push('…')
-  return { rule: ruleText('ambiguousReference', language, candidates.join(language === 'en' ? ', ' : '、')) }
+  return { rule: ruleText('ambiguousReference', language, listIn(candidates, language)) }
 }
 
 /** Says what may be written instead: what is like the text, where there is such a choice. */

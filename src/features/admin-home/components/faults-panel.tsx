@@ -5,6 +5,7 @@ import { Play, Square, TriangleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SimulatorFaults } from '#contract/endpoints/simulator.ts'
+import { listIn } from '#contract/kit/language.ts'
 import { useMayDo } from '#data/button-permission.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { useSaveFailure } from '#data/use-save-failure.ts'
@@ -143,7 +144,7 @@ function ActiveFaults({ faults, mayStop }: { faults: Faults; mayStop: boolean })
         <Row as="li" key={id} gap="3" flexWrap="wrap">
           <TriangleAlert size={16} aria-hidden />
           <Span flex="1" minWidth="12rem">
-            {nameOf(kind)} · {targets.join(language === 'en' ? ', ' : '、')}
+            {nameOf(kind)} · {listIn(targets, language)}
           </Span>
           <Span color="fg.muted">
             {t('adminHome.faultSince', { when: formatDateTime(new Date(startMs).toISOString()) })}

@@ -6,7 +6,9 @@ import { endOf, useEndText } from '#archetypes/control/valid-for.tsx'
 import { InForceBadge } from '#archetypes/in-force/in-force-badge.tsx'
 import { usePoints } from '#archetypes/telemetry/use-telemetry.ts'
 import { CONTROL_WRITE_PERMISSION } from '#contract/endpoints/control.ts'
+import { listIn } from '#contract/kit/language.ts'
 import { useMayDo } from '#data/button-permission.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/confirm.tsx'
@@ -29,6 +31,7 @@ interface BatchPanelProps {
 /** Writes one parameter of many units: typed, previewed by the gate, sent in parts, each result seen. */
 export function BatchPanel({ unitIds, batch, start = FIRST_DRAFT }: BatchPanelProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const confirm = useConfirm()
   const endText = useEndText()
   const mayWrite = useMayDo()(CONTROL_WRITE_PERMISSION)
@@ -58,7 +61,7 @@ export function BatchPanel({ unitIds, batch, start = FIRST_DRAFT }: BatchPanelPr
     const answer = await confirm({
       title: t('controlRoom.runTitle', { count: sent.length }),
       detail: t('controlRoom.runDetail', {
-        param: names.join('、'),
+        param: listIn(names, language),
         change: change
           ? t('controlRoom.changeTo', { change: span(...change), result: span(from, to) })
           : `${t('controlRoom.kinds.set')} ${span(from, to)}`,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FILE_FAULT_NAMES } from '#contract/history-import/import-faults.ts'
 import type { ImportFailure } from '#contract/history-import/import-report.ts'
-import { labelIn } from '#contract/kit/language.ts'
+import { labelIn, listIn } from '#contract/kit/language.ts'
 import { useLanguage } from '#data/use-language.ts'
 
 const SHOWN_NAMES = 3
@@ -10,7 +10,7 @@ const SHOWN_NAMES = 3
 export function useFileNames(): (files: readonly string[]) => string {
   const language = useLanguage()
   return (files) => {
-    const names = files.slice(0, SHOWN_NAMES).join(language === 'en' ? ', ' : '、')
+    const names = listIn(files.slice(0, SHOWN_NAMES), language)
     return files.length > SHOWN_NAMES ? `${names} … (${files.length})` : names
   }
 }

@@ -3,6 +3,7 @@ import { Check, Pencil, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shownName } from '#contract/kit/built-in-names.ts'
+import { listIn } from '#contract/kit/language.ts'
 import {
   type MenuRow,
   type MenuTemplate,
@@ -126,11 +127,11 @@ export function TemplatePanel({ template: chosen, onRename }: { template: MenuTe
 /** Names of the pages that would be added or removed. */
 function DifferenceLines({ difference: { added, removed } }: { difference: TemplateDifference }) {
   const { t } = useTranslation()
-  const separator = useLanguage() === 'en' ? ', ' : '、'
+  const language = useLanguage()
   return (
     <>
-      {added.length > 0 && <Span>{t('menus.addedPages', { names: added.join(separator) })}</Span>}
-      {removed.length > 0 && <Span>{t('menus.removedPages', { names: removed.join(separator) })}</Span>}
+      {added.length > 0 && <Span>{t('menus.addedPages', { names: listIn(added, language) })}</Span>}
+      {removed.length > 0 && <Span>{t('menus.removedPages', { names: listIn(removed, language) })}</Span>}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useListTexts } from '#archetypes/resource/use-list-texts.ts'
 import { type gatewayCalls, REFUSAL_NAMES } from '#contract/endpoints/gateways.ts'
 import type { OutputOf } from '#contract/kit/call.ts'
-import { labelIn } from '#contract/kit/language.ts'
+import { labelIn, listIn } from '#contract/kit/language.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { formatBytes } from '#lib/format-bytes.ts'
 import { formatDateTime } from '#lib/format-time.ts'
@@ -48,6 +48,7 @@ export function GatewayDrawer({ gateway, onClose }: GatewayDrawerProps) {
 
 function Content({ gateway }: { gateway: string }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const [tab, setTab] = useState('refused')
   const [isPaused, setPaused] = useState(false)
   const { data, error, refetch } = useGateway(gateway, isPaused)
@@ -64,7 +65,7 @@ function Content({ gateway }: { gateway: string }) {
         <SendConfigButton gateway={gateway} />
         {data.companies.length > 0 && (
           <Box fontSize="sm" color="fg.muted">
-            {t('gateways.company')}: {data.companies.join('、')}
+            {t('gateways.company')}: {listIn(data.companies, language)}
           </Box>
         )}
       </Row>

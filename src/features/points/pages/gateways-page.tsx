@@ -8,6 +8,8 @@ import { TableActions } from '#archetypes/table-page/table-actions.tsx'
 import { polledAnswer, TablePage } from '#archetypes/table-page/table-page.tsx'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import type { GatewayFacts } from '#contract/endpoints/gateways.ts'
+import { listIn } from '#contract/kit/language.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box } from '#ui/box.ts'
@@ -92,6 +94,7 @@ export function GatewaysPage() {
 
 function useColumns(now: number, open: (gateway: string) => void): readonly TableColumn<GatewayFacts>[] {
   const { t } = useTranslation()
+  const language = useLanguage()
   return useMemo(() => {
     const column = textColumn<GatewayFacts>
     const number = (id: string, header: string, of: (row: GatewayFacts) => number) => ({
@@ -100,7 +103,7 @@ function useColumns(now: number, open: (gateway: string) => void): readonly Tabl
     })
     const stateText = (row: GatewayFacts): string => t(`gateways.states.${gatewayState(row, now)}`)
     const nodesText = ({ nodes, numMoreNodes }: GatewayFacts): string => {
-      const names = nodes.join('、')
+      const names = listIn(nodes, language)
       if (nodes.length === 0) return NO_VALUE
       return numMoreNodes > 0 ? t('gateways.moreNodes', { names, count: nodes.length + numMoreNodes }) : names
     }
@@ -136,5 +139,5 @@ function useColumns(now: number, open: (gateway: string) => void): readonly Tabl
         ),
       },
     ]
-  }, [t, now, open])
+  }, [t, now, open, language])
 }

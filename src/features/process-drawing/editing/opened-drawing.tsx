@@ -10,9 +10,11 @@ import {
   type OpenedDrawing as OpenedAnswer,
 } from '#contract/endpoints/drawings.ts'
 import { MOBILE_BREAKPOINT_PX } from '#contract/kit/constants.ts'
+import { listIn } from '#contract/kit/language.ts'
 import { useAsk } from '#data/calls.ts'
 import { identityAtom } from '#data/console-services.ts'
 import { sayAtom } from '#data/notices.ts'
+import { useLanguage } from '#data/use-language.ts'
 import {
   DrawingEditor,
   drawPicture,
@@ -87,6 +89,7 @@ interface OpenedProps extends OpenedDrawingProps {
 
 function Opened({ session, opened, tabId, savingPorts }: OpenedProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const state = useSessionState(session)
   const say = useSetAtom(sayAtom)
   const ask = useAsk()
@@ -148,7 +151,7 @@ function Opened({ session, opened, tabId, savingPorts }: OpenedProps) {
             </Box>
             {others.length > 0 && (
               <Box fontSize="sm" color="level.important">
-                {t('editor.othersEditing', { names: others.map(nameOf).join('、') })}
+                {t('editor.othersEditing', { names: listIn(others.map(nameOf), language) })}
               </Box>
             )}
             <Box flex="1" />

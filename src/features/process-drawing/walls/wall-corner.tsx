@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { WallTurn } from '#contract/endpoints/walls.ts'
+import { listIn } from '#contract/kit/language.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Row } from '#ui/box.ts'
 import { hasWakeLock } from './use-wake-lock.ts'
@@ -10,6 +12,7 @@ const MEGABYTE = 1 << 20
 /** How the wall is doing, small, in a corner of the picture. */
 export function WallCorner({ figures, turns }: { figures: WallFigures; turns: readonly WallTurn[] }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const { ageMs, droppedFrames, heapBytes, reloads, state } = figures
   const skipped = turns.filter(({ absence }) => absence !== null).map(({ title }) => title)
   const parts = [
@@ -19,7 +22,7 @@ export function WallCorner({ figures, turns }: { figures: WallFigures; turns: re
     ...(heapBytes === null ? [] : [t('wall.heap', { size: Math.round(heapBytes / MEGABYTE) })]),
     t('wall.reloads', { count: reloads }),
     ...(hasWakeLock() ? [] : [t('wall.noWakeLock')]),
-    ...(skipped.length === 0 ? [] : [t('wall.skipped', { titles: skipped.join('、') })]),
+    ...(skipped.length === 0 ? [] : [t('wall.skipped', { titles: listIn(skipped, language) })]),
   ]
   return (
     <Row

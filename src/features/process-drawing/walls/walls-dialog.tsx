@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import type { DrawingSummary } from '#contract/endpoints/drawings.ts'
 import { WALL_LINK_HOURS, type Wall, type WallLink, wallCalls } from '#contract/endpoints/walls.ts'
+import { listIn } from '#contract/kit/language.ts'
 import { AppError } from '#data/app-error.ts'
 import { useAnswer, useAsk } from '#data/calls.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { formatDateTime } from '#lib/format-time.ts'
 import { Box, Column, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -137,6 +139,7 @@ function ignoreReported(problem: unknown): null {
 
 function WallItem({ wall, onRenew, onRevoke }: { wall: Wall; onRenew: () => void; onRevoke: () => void }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const { name, seconds, drawings, makerName, isOwn, linkExpiresAt, lastSeenAt, isSilent, ended } = wall
   const state = ended ? 'ended' : lastSeenAt === null ? 'waiting' : isSilent ? 'silent' : 'heard'
   const tone = { waiting: 'neutral', silent: 'warning', heard: 'accent', ended: 'warning' } as const
@@ -147,7 +150,12 @@ function WallItem({ wall, onRenew, onRevoke }: { wall: Wall; onRenew: () => void
           <Box fontWeight="medium">{name}</Box>
           <StatusTag tone={tone[state]}>{t(`wall.states.${state}`)}</StatusTag>
         </Row>
-        <Box fontSize="sm">{drawings.map(({ title }) => title).join('、')}</Box>
+        <Box fontSize="sm">
+          {listIn(
+            drawings.map(({ title }) => title),
+            language,
+          )}
+        </Box>
         <Box fontSize="sm" color="fg.muted">
           {t('wall.facts', { seconds, makerName })}
           {lastSeenAt !== null && ` · ${t('wall.lastSeen', { time: formatDateTime(lastSeenAt) })}`}

@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listIn } from '#contract/kit/language.ts'
 import type { SubsystemMenus } from '#contract/resources/subsystem.resource.ts'
 import { useLanguage } from '#data/use-language.ts'
 import { Row, Span } from '#ui/box.ts'
@@ -24,7 +25,7 @@ interface PageTreeProps {
  */
 export function PageTree({ tree, draft, roles, filter, isLocked, onChange }: PageTreeProps) {
   const { t } = useTranslation()
-  const separator = useLanguage() === 'en' ? ', ' : '、'
+  const language = useLanguage()
   const [expanded, setExpanded] = useState<ReadonlySet<string> | null>(null)
   const checked = useMemo(() => new Set(draft.pages.keys()), [draft.pages])
   const rolesOf = useMemo(() => {
@@ -48,7 +49,8 @@ export function PageTree({ tree, draft, roles, filter, isLocked, onChange }: Pag
         // in a filtered tree, leaves have an empty list of children
         if (node.children?.length) return null
         const openType = draft.pages.get(node.id)
-        const names = rolesOf.get(node.id)?.join(separator) ?? t('subsystems.noRoles')
+        const of = rolesOf.get(node.id)
+        const names = of ? listIn(of, language) : t('subsystems.noRoles')
         const isShortcut = draft.shortcuts.has(node.id)
         return (
           <>

@@ -25,6 +25,7 @@ import { ReplayContext } from '#archetypes/replay/replay-context.ts'
 import { ListFailure } from '#archetypes/resource/list-states.tsx'
 import { useAddressState } from '#archetypes/telemetry/use-address-state.ts'
 import type { GroundShape, MapPlant } from '#contract/endpoints/town-map.ts'
+import { listIn } from '#contract/kit/language.ts'
 import { standardParams } from '#contract/network/standard-params.ts'
 import { MAP_VIEWS, type MapViewName } from '#contract/pages/town-map.pages.ts'
 import { identityAtom } from '#data/console-services.ts'
@@ -108,6 +109,7 @@ interface TownMapProps extends Required<TownMapFrameProps> {
 
 function TownMap({ view, hasPipeTable, plant, ground, beginning: { settings, pack, attribution } }: TownMapProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const variant = useVariant()
   const [address, change] = useAddressState(readMapState, writeMapState)
   const [chosenKey, setChosenKey] = useShownAtOnce(address.chosen)
@@ -316,7 +318,10 @@ function TownMap({ view, hasPipeTable, plant, ground, beginning: { settings, pac
     return layer === 'station' ? drawingOf({ code }) : null
   }
   function legendHeading(): string {
-    const whose = COLORED[view].map((layer) => t(`townMap.layer.${layer}`)).join('、')
+    const whose = listIn(
+      COLORED[view].map((layer) => t(`townMap.layer.${layer}`)),
+      language,
+    )
     return `${whose}: ${nameWithUnit(quantityName(quantity), measureOf(quantity).unit)}`
   }
 }

@@ -61,7 +61,6 @@ export const townMap: Translated<typeof source.townMap> = {
     back: 'Back to its values',
     show: 'Show all of it',
     seeking: 'Tracing the network…',
-    comma: ', ',
     sources: 'Sources',
     otherSources: '{{count}} more sources outside your data scope.',
     otherSources_one: '{{count}} more source outside your data scope.',

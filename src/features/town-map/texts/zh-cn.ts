@@ -45,7 +45,6 @@ export const townMap = {
     back: '返回该对象',
     show: '显示全部标记',
     seeking: '正在追踪管网…',
-    comma: '、',
     sources: '热源',
     otherSources: '另有数据范围以外的热源 {{count}} 个。',
     noHeat: '没有热量到达此处：通往热源的阀门已关闭，或没有管段相连。',

@@ -5,7 +5,7 @@ import { FigureTable } from '#archetypes/figures/figure-table.tsx'
 import { tableFile } from '#archetypes/figures/table-file.ts'
 import { useWayTo } from '#archetypes/point-menu/came-from.ts'
 import type { DayCalculation } from '#contract/endpoints/day-calculation.ts'
-import { labelIn } from '#contract/kit/language.ts'
+import { labelIn, listIn } from '#contract/kit/language.ts'
 import { type KpiDefinition, kpiDefinition } from '#contract/kpi/kpi-definitions.ts'
 import { useHiddenColumns } from '#data/hidden-columns.ts'
 import { saveFile } from '#data/save-file.ts'
@@ -75,12 +75,16 @@ function useColumns(): TableColumn<Line>[] {
       column('unit', t('dayCalculation.unit'), 90, ({ definition }) => withCurrency(definition.unit, language)),
       column('formula', t('dayCalculation.formula'), 360, ({ definition }) => labelIn(definition.formula, language)),
       column('inputs', t('dayCalculation.inputs'), 400, ({ inputs }) =>
-        inputs
-          .map(({ kind, code, name }) => t(`dayCalculation.input.${kind}`, { code, name }))
-          .join(language === 'en' ? ', ' : '、'),
+        listIn(
+          inputs.map(({ kind, code, name }) => t(`dayCalculation.input.${kind}`, { code, name })),
+          language,
+        ),
       ),
       column('levels', t('dayCalculation.levels'), 120, ({ definition }) =>
-        definition.levels.map((level) => t(`dayCalculation.type.${level}`)).join(language === 'en' ? ', ' : '、'),
+        listIn(
+          definition.levels.map((level) => t(`dayCalculation.type.${level}`)),
+          language,
+        ),
       ),
       column('kind', t('dayCalculation.kind'), 80, ({ definition }) => t(`dayCalculation.kinds.${definition.kind}`)),
     ]

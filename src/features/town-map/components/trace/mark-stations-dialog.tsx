@@ -3,6 +3,8 @@ import { useMaintenance } from '#archetypes/alarms/use-maintenance.ts'
 import { FormDialog } from '#archetypes/form-dialog/form-dialog.tsx'
 import { useDialogForm } from '#archetypes/form-dialog/use-dialog-form.ts'
 import type { ShutOffPlan } from '#contract/endpoints/pipes.ts'
+import { listIn } from '#contract/kit/language.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { Box } from '#ui/box.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -15,6 +17,7 @@ const FIRST_HOURS = 8
 /** Marks the stations behind a shut-off as under maintenance, with one reason and one end. */
 export function MarkStationsDialog({ plan, onClose }: { plan: ShutOffPlan; onClose: () => void }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const { mark, isPending } = useMarkStations()
   const { data: marks = [] } = useMaintenance()
   const form = useDialogForm({
@@ -38,7 +41,10 @@ export function MarkStationsDialog({ plan, onClose }: { plan: ShutOffPlan; onClo
     >
       <Box fontSize="sm">{t('townMap.trace.markDetail')}</Box>
       <Box fontSize="sm" maxHeight="8rem" overflow="auto">
-        {stations.map(({ name }) => name).join(t('townMap.trace.comma'))}
+        {listIn(
+          stations.map(({ name }) => name),
+          language,
+        )}
       </Box>
       {already > 0 && <Note>{t('townMap.trace.markedAlready', { count: already })}</Note>}
       {plan.numOthers > 0 && <Note>{t('townMap.trace.others', { count: plan.numOthers })}</Note>}

@@ -2,8 +2,10 @@ import { FileText, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShutOffPlan } from '#contract/endpoints/pipes.ts'
+import { listIn } from '#contract/kit/language.ts'
 import { UNHEATED_ROOM_C } from '#contract/pipes/cooling.ts'
 import { useHoldsCode } from '#data/button-permission.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Row } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,6 +18,7 @@ import { useCoolingTexts } from './use-cooling-text.ts'
 /** The valves to close, who is without heat meanwhile, and for how long rooms stay warm. */
 export function ShutOffPart({ plan, onJump }: { plan: ShutOffPlan; onJump: (key: string) => void }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const cooling = useCoolingTexts()
   const mayMark = useHoldsCode('maintenance:edit')
   const [open, setOpen] = useState<'sheet' | 'marks' | null>(null)
@@ -24,9 +27,7 @@ export function ShutOffPart({ plan, onJump }: { plan: ShutOffPlan; onJump: (key:
   const close = (): void => setOpen(null)
   return (
     <>
-      {sources.length > 0 && (
-        <Note isAlert>{t('townMap.trace.noValve', { names: sources.join(t('townMap.trace.comma')) })}</Note>
-      )}
+      {sources.length > 0 && <Note isAlert>{t('townMap.trace.noValve', { names: listIn(sources, language) })}</Note>}
       <Box fontSize="sm">{t('townMap.trace.emptied', { count: numPipes })}</Box>
       <JumpList
         label={t(numFeeding > 0 ? 'townMap.trace.valvesFed' : 'townMap.trace.valves', {

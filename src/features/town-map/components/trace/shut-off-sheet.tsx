@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PrintArea } from '#archetypes/print/print-area.tsx'
 import type { ShutOffPlan } from '#contract/endpoints/pipes.ts'
+import { listIn } from '#contract/kit/language.ts'
 import { UNHEATED_ROOM_C } from '#contract/pipes/cooling.ts'
+import { useLanguage } from '#data/use-language.ts'
 import { formatQuantity } from '#lib/format-quantity.ts'
 import { Box, Column } from '#ui/box.ts'
 import { Button } from '#ui/button.tsx'
@@ -84,6 +86,7 @@ export function ShutOffSheet({ plan, onClose }: { plan: ShutOffPlan; onClose: ()
 
 function Valves({ plan }: { plan: ShutOffPlan }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const { toClose, numFeeding, passed, keptClosed, sources } = plan
   const rows = [
     ...toClose.map((valve, at) => ({
@@ -97,7 +100,7 @@ function Valves({ plan }: { plan: ShutOffPlan }) {
   return (
     <Column gap="2">
       {sources.length > 0 && (
-        <Box fontWeight="bold">{t('townMap.trace.noValve', { names: sources.join(t('townMap.trace.comma')) })}</Box>
+        <Box fontWeight="bold">{t('townMap.trace.noValve', { names: listIn(sources, language) })}</Box>
       )}
       <Table>
         <caption>
