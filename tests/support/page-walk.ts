@@ -9,8 +9,8 @@ import { browser, server, stageDemo } from './demo-stage.ts'
 interface Walk {
   readonly language: 'zh-CN' | 'en'
   readonly theme: 'night' | 'day'
-  /** Of the window, px: a page is opened at the first, and fits the others as well. Axe looks at the first and the last. */
-  readonly widths: readonly [number, ...number[], number]
+  /** Of the window, px: a page is opened at the first, where axe looks at it, and fits the others as well. */
+  readonly widths: readonly [number, ...number[]]
 }
 
 const HEIGHT = 900
@@ -71,7 +71,6 @@ export function walkPages({ language, theme, widths }: Walk): void {
           await expect.poll(() => stateOf(page), { message: `at ${width} px` }).toMatchObject({ beyond: 0 })
           expect(await brokenNumbers(page), `at ${width} px`).toEqual([])
         }
-        expect(await seriousProblems(page, 'page within the frame')).toEqual([])
         expect(problems).toEqual([])
       },
     )
