@@ -10,6 +10,7 @@ import type { DemoAccount } from '../support/demo-app.ts'
 import { createRegulationStage, ON_CURVE, type RegulationStage } from '../support/regulation-stage.ts'
 
 const MINUTE_MS = 60_000
+const CHINA_MS = 8 * 60 * MINUTE_MS
 const BY_VALVE = { ...ON_CURVE, CV1_Mode: 0, CV1_SV: 50, CV1_U: 49 } as const
 
 let stage: RegulationStage
@@ -160,14 +161,15 @@ describe('the heat of a source', () => {
     const { sources } = await now(keyId)
     expect(sources).toMatchObject([{ stated: [{ from: 'capacity', mw: expect.any(Number) }], numShort: 0 }])
     const sourceId = sources[0]?.sourceId
-    // half of the forecast was planned, and confirmed
+    // half of the forecast was planned for this hour, and confirmed
+    const hour = new Date(stage.clock.now() + CHINA_MS).getUTCHours()
     await stage.query(
       `insert into load_plans (node_id, day, revision, forecast_issued_at, shifts, keeps_heat, reason, forecast_kw, plan_kw,
          supply1_c, flow1_t_h, confirmed_by, confirmed_at)
-       select $1, day, 1, $2, '[]', false, '锅炉检修', array_fill(40000, array[24]), array_fill(20000, array[24]),
-         array_fill(90, array[24]), array_fill(300, array[24]), '李工', $2
+       select $1, day, 1, $2, '[]', false, '锅炉检修', array_fill(40000, array[24]),
+         (select array_agg(case each when $3 then 20000 else 40000 end order by each) from generate_series(0, 23) each), array_fill(90, array[24]), array_fill(300, array[24]), '李工', $2
        from generate_series($2::timestamptz - interval '1 day', $2::timestamptz + interval '1 day', interval '1 day') day`,
-      [sourceId, new Date(stage.clock.now())],
+      [sourceId, new Date(stage.clock.now()), hour],
     )
     await stage.run()
     const short = await now(keyId)

@@ -56,6 +56,7 @@ export function setupOf(
         start: now - ((((now + 8 * HOUR_MS) % (24 * HOUR_MS)) + 24 * HOUR_MS) % (24 * HOUR_MS)),
         day: 'workday',
         stage: 'severe',
+        stated: new Map(),
       },
     ],
     powers: [EVERY_POWER],

@@ -66,6 +66,9 @@ export interface StatedHeat {
   readonly by: string
 }
 
+/** Of sources by their id, of each hour of a day from its beginning. */
+export type StatedDay = ReadonlyMap<string, readonly (readonly StatedHeat[])[]>
+
 export interface SourceInputs {
   readonly id: string
   readonly supply: Reading | null

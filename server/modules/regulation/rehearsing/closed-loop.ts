@@ -196,6 +196,7 @@ function inputsOf(setup: RehearsalSetup, arm: Arm, at: number): MemberInputs | n
     },
     source: {
       ...inputs.source,
+      stated: day?.stated.get(inputs.source.id)?.[Math.floor((now - day.start) / HOUR_MS)] ?? [],
       supply: inputs.source.supply && { ...inputs.source.supply, value: own.state.t1g, at: now },
       supplyHourAgoC: inputs.source.supplyHourAgoC === null ? null : (own.t1gPast[0] ?? null),
     },

@@ -10,12 +10,14 @@ import { loadSituations } from '../../control/situation.repository.ts'
 import type { Situation } from '../../control/situation.ts'
 import { readCalendar } from '../../load-forecast/company-days.repository.ts'
 import { readSeasons, stageOf } from '../../load-forecast/season.repository.ts'
+import { readForecastSettings } from '../../load-forecast/settings.repository.ts'
 import { type ForecastUnit, readForecastUnits } from '../../load-forecast/units.repository.ts'
 import { readBindings } from '../../load-forecast/weather-at.ts'
 import { buildingsOf } from '../../unit-model/buildings.repository.ts'
 import type { UnitBuilding } from '../../unit-model/unit-building.ts'
 import { findInterventions, toIntervention } from '../intervention.repository.ts'
 import { readInputs } from '../reading/read-inputs.ts'
+import { readStatedDays } from '../reading/stated-heat.repository.ts'
 import { readUnitPoints } from '../reading/unit-points.repository.ts'
 import { readStates } from '../running/cycle.repository.ts'
 import { findVersion, type StrategyRecord, writtenMembers } from '../strategy.repository.ts'
@@ -51,7 +53,8 @@ export async function readRehearsal(
   { record, strategy, hours, askedById, now }: Asked,
 ): Promise<ReadRehearsal | WeatherProblem> {
   const members = new Set(strategy.members.map(({ nodeId }) => nodeId))
-  const units = (await readForecastUnits(db, companyDay(now))).filter(({ nodeId }) => members.has(nodeId))
+  const inUse = await readForecastUnits(db, companyDay(now))
+  const units = inUse.filter(({ nodeId }) => members.has(nodeId))
   const places = await readPlaces(db, await readBindings(db), units, { now, hours })
   if ('kind' in places) return places
   const present = record.state === 'auto' && record.presentVersion !== null ? record.presentVersion : null
@@ -112,7 +115,7 @@ export async function readRehearsal(
       units: started.map((unit, nth) => ({ ...unit, aboveForecast: above[nth] ?? { fadesK: 0, staysK: 0 } })),
       weather: places.weather,
       interventions: laid.map(toIntervention),
-      days: await readDays(db, now, hours),
+      days: await readDays(db, strategy, { inUse, now, hours }),
       powers,
       shown: shownSetting(strategy),
     },
@@ -143,12 +146,23 @@ const modelBuilding = ({ origin, lossKwK, capacityKwhK, gainsKw, sunM2, emitters
 })
 
 const HOUR_MS = 3_600_000
-async function readDays(db: Db, now: number, hours: number): Promise<CalendarDay[]> {
+async function readDays(
+  db: Db,
+  { kind }: Strategy,
+  { inUse, now, hours }: { readonly inUse: readonly ForecastUnit[]; readonly now: number; readonly hours: number },
+): Promise<CalendarDay[]> {
   const [first, last] = [companyDay(now), companyDay(now + hours * HOUR_MS)]
   const calendar = await readCalendar(db, first, last)
   const seasons = await readSeasons(db)
-  const days: CalendarDay[] = []
-  for (let day = first; day <= last; day = shiftDay(day, 1))
-    days.push({ start: startOfCompanyDay(day), day: calendar(day).kind, stage: stageOf(seasons, day)?.kind ?? null })
-  return days
+  const days: string[] = []
+  for (let day = first; day <= last; day = shiftDay(day, 1)) days.push(day)
+  const { heatIndexWM2 } = (await readForecastSettings(db)).network
+  const sourceIds = kind === 'oneNetwork' ? [...new Set(inUse.map(({ sourceId }) => sourceId))] : []
+  const stated = await readStatedDays(db, sourceIds, { units: inUse, heatIndexWM2, days })
+  return days.map((day) => ({
+    start: startOfCompanyDay(day),
+    day: calendar(day).kind,
+    stage: stageOf(seasons, day)?.kind ?? null,
+    stated: stated.get(day) ?? new Map(),
+  }))
 }

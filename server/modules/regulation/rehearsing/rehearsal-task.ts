@@ -6,7 +6,7 @@ import type { Intervention } from '#contract/regulation/intervention.ts'
 import type { Strategy } from '#contract/regulation/strategy.ts'
 import type { ControlPower } from '#server/core/access/control-power.ts'
 import type { Situation } from '../../control/situation.ts'
-import type { CycleCalendar, MemberInputs, MemberState, PlannedWrite, Reading } from '../computing/cycle.ts'
+import type { CycleCalendar, MemberInputs, MemberState, PlannedWrite, Reading, StatedDay } from '../computing/cycle.ts'
 import type { AboveForecast, PlaceWeather } from './outdoors.ts'
 import type { ShownSetting } from './setting-of.ts'
 import type { StartedUnit } from './start-unit.ts'
@@ -30,6 +30,8 @@ export interface RehearsedUnit extends StartedUnit {
 export interface CalendarDay extends Pick<CycleCalendar, 'day' | 'stage'> {
   /** Its beginning, epoch ms. */
   readonly start: number
+  /** Of the heat of sources, as far as people have stated it by now. */
+  readonly stated: StatedDay
 }
 
 export interface RehearsalSetup {

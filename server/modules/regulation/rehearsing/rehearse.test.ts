@@ -7,12 +7,13 @@ import { createRegulatedPlant, type RegulatedPlant } from '#tests/support/regula
 import { rehearse, running, setupOf } from '#tests/support/rehearsed-plant.ts'
 import { roomError } from './model-errors.ts'
 import { rehearsedCodes, writePoints } from './point-courses.ts'
-import type { RehearsalSetup } from './rehearsal-task.ts'
+import type { Arm, RehearsalSetup } from './rehearsal-task.ts'
 import { brokenLimits, ownReversals, reversalsOf, totalsOf, type Ways } from './summary.ts'
 
 const outdoorC = (hour: number): number => -5 + 4 * Math.sin((2 * Math.PI * hour) / 24)
 const DAY_H = 24
 const QUARTERS = 4
+const HOUR_MS = 3_600_000
 
 const strategyOf = (plant: RegulatedPlant, rest: object) =>
   strategySchema.parse({
@@ -66,6 +67,31 @@ describe('a rehearsal', () => {
     // as the gate lets through all that is planned there, it does here
     expect(plant.refused).toEqual([])
     expect(ways.with.refused).toEqual([])
+  })
+
+  it('R2.5-28 shares a shortage in the hours that a confirmed plan is short in, and in no other', () => {
+    const [SHORT_FROM_H, SHORT_TO_H] = [8, 16]
+    const strategy = strategyOf(plant, {
+      kind: 'oneNetwork',
+      params: { method: 'mean', by: 'valve', target: 'auto', curve: { kind: 'quality' }, learnsFromRooms: false },
+    })
+    const asked = setupOf(plant, strategy, { hours: DAY_H, outdoorC })
+    const begun = Math.floor((asked.start - (asked.days[0]?.start ?? 0)) / HOUR_MS)
+    const short = { from: 'plan', mw: 0.5, ofMw: 1, at: asked.start, by: 'A' } as const
+    const hours = Array.from({ length: begun + DAY_H + 1 }, (_, hour) =>
+      hour >= begun + SHORT_FROM_H && hour < begun + SHORT_TO_H ? [short] : [],
+    )
+    const stated = new Map(asked.units.map(({ inputs }) => [inputs.source.id, hours]))
+    const planned = { ...asked, days: asked.days.map((day) => ({ ...day, stated })) }
+    const [inPlan, asForecast] = [planned, asked].map((each) => rehearse(each, running(strategy, plant)).with)
+    const heatOf = (arm: Arm | undefined, fromH: number, toH: number): number =>
+      (arm?.units ?? [])
+        .flatMap(({ course }) => course.heatMw.slice(1 + fromH * QUARTERS, 1 + toH * QUARTERS))
+        .reduce((sum, heat) => sum + heat, 0)
+    const share = (fromH: number, toH: number) => heatOf(inPlan, fromH, toH) / heatOf(asForecast, fromH, toH)
+    expect(share(0, SHORT_FROM_H)).toBe(1)
+    expect(share(SHORT_TO_H - 3, SHORT_TO_H)).toBeLessThan(0.8)
+    expect(share(DAY_H - 2, DAY_H)).toBeGreaterThan(0.95)
   })
 
   it('leaves what nobody writes where it is', () => {
