@@ -4,7 +4,7 @@ import { CONTROL_LOOP_NAMES } from '#contract/control/control-loops.ts'
 import type { ControlLoopRow, LoopHealth } from '#contract/endpoints/control-loops.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { useLanguage } from '#data/use-language.ts'
-import { formatQuantity, NO_VALUE } from '#lib/format-quantity.ts'
+import { NO_VALUE } from '#lib/format-quantity.ts'
 import { type TableColumn, textColumn } from '#ui/data-table.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { numberColumn } from '#ui/table/number-column.ts'
@@ -82,14 +82,10 @@ export function useHealthColumn(): TableColumn<ControlLoopRow> {
 export function useLoopColumns(): TableColumn<ControlLoopRow>[] {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { findingsText, adviceText } = useLoopTexts()
+  const { findingsText, adviceText, meanDeviationText } = useLoopTexts()
   const present = usePresentColumns()
   const health = useHealthColumn()
   return useMemo(() => {
-    const meanText = ({ judged, setPoint, measured }: ControlLoopRow): string => {
-      const form = measured ?? setPoint
-      return judged?.meanError == null ? NO_VALUE : formatQuantity(judged.meanError, (form?.decimals ?? 1) + 1)
-    }
     const [unit, rest] = [present.slice(0, 1), present.slice(1)]
     const advice = (row: ControlLoopRow): string =>
       (row.judged?.findings ?? []).map((finding) => adviceText(finding, row)).join(' ') || NO_VALUE
@@ -105,7 +101,7 @@ export function useLoopColumns(): TableColumn<ControlLoopRow>[] {
         decimals: 0,
         read: ({ judged }) => (judged?.autoShare == null ? null : 100 * judged.autoShare),
       }),
-      { ...column('meanError', t('loops.meanError'), meanText, 120), align: 'end' },
+      { ...column('meanError', t('loops.meanError'), meanDeviationText, 120), align: 'end' },
       numberColumn<ControlLoopRow>({
         id: 'reversals',
         header: t('loops.reversals'),
@@ -123,5 +119,5 @@ export function useLoopColumns(): TableColumn<ControlLoopRow>[] {
       column('advice', t('loops.adviceTitle'), advice, 420),
       ...rest,
     ]
-  }, [t, language, present, health, findingsText, adviceText])
+  }, [t, language, present, health, findingsText, adviceText, meanDeviationText])
 }

@@ -38,7 +38,13 @@ export function useLoopTexts() {
       deviationText: ({ deviation, measured }: ControlLoopRow): string =>
         deviation === null || !measured
           ? NO_VALUE
-          : `${deviation > 0 ? '+' : ''}${formatQuantity(deviation, measured.decimals)} ${measured.unit}`.trim(),
+          : `${deviation > 0 ? '+' : ''}${formatQuantity(deviation, measured.decimals)} ${unitOfDifference(measured.unit)}`.trim(),
+      meanDeviationText({ judged, setPoint, measured }: ControlLoopRow): string {
+        const form = measured ?? setPoint
+        return judged?.meanError == null || !form
+          ? NO_VALUE
+          : `${formatQuantity(judged.meanError, form.decimals + 1)} ${unitOfDifference(form.unit)}`.trim()
+      },
       holderText({ heldBy }: ControlLoopRow): string {
         if (!heldBy) return t('loops.cabinet')
         const { writer, name, validUntil, since } = heldBy
@@ -65,3 +71,6 @@ export function useLoopTexts() {
     }
   }, [t, language])
 }
+
+/** Temperatures differ by kelvins. */
+const unitOfDifference = (unit: string): string => (unit === '°C' ? 'K' : unit)

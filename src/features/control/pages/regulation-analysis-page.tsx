@@ -49,6 +49,8 @@ const GROUPS: Readonly<Record<GroupView, (command: AnalysedCommand) => string | 
   strategies: ({ strategy }) => strategy && versionKey(strategy),
 }
 
+const HOURS_IN_DAY = 24
+
 export function RegulationAnalysisPage() {
   const { t } = useTranslation()
   const title = usePageTitle()
@@ -169,7 +171,10 @@ function Filters({ state, change, actions, isCut, versions }: FiltersProps) {
           label={t('regulationAnalysis.time')}
           options={ANALYSED_HOURS.map((value) => ({
             value: String(value),
-            label: t('regulationAnalysis.hours', { count: value }),
+            label:
+              value <= HOURS_IN_DAY
+                ? t('regulationAnalysis.hours', { count: value })
+                : t('regulationAnalysis.days', { count: value / HOURS_IN_DAY }),
           }))}
           value={String(hours)}
           onChange={(next) =>

@@ -174,6 +174,8 @@ export const regulationAnalysis: Translated<typeof source.regulationAnalysis> = 
   time: 'Time',
   hours_one: '{{count}} hour',
   hours: '{{count}} hours',
+  days_one: '{{count}} day',
+  days: '{{count}} days',
   anybody: 'Any writer',
   search: 'Find units, points or people',
   about:

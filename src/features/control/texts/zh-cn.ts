@@ -162,6 +162,7 @@ export const regulationAnalysis = {
   views: { commands: '逐条', units: '按机组', kinds: '按控制来源', strategies: '按策略版本' },
   time: '时段',
   hours: '{{count}} 小时',
+  days: '{{count}} 天',
   anybody: '全部来源',
   search: '搜索机组、点位或下发人',
   about:
