@@ -39,4 +39,16 @@ describe('fedPart', () => {
     )
     expect(codes(fedPart({ ...network, segments: ring }).stations)).toEqual(codes(network.stations.slice(2)))
   })
+
+  it('takes pipes that were drawn against the water, with their course turned', () => {
+    const [first] = network.stations
+    const branch = network.segments.find(({ to }) => to === first?.code)
+    if (!branch) throw new Error('no branch')
+    const against = { ...branch, from: branch.to, to: branch.from, path: branch.path.toReversed() }
+    const part = fedPart({
+      ...network,
+      segments: network.segments.map((segment) => (segment === branch ? against : segment)),
+    })
+    expect(part).toEqual(network)
+  })
 })

@@ -27,12 +27,15 @@ export function fedPart(network: HeatNetwork): HeatNetwork {
   const fed = new Set(stations.map(({ code }) => code))
   const units = new Set(stations.flatMap((station) => station.units.map(({ code }) => code)))
   const fedFrom = new Set(stations.map(({ sourceCode }) => sourceCode))
+  const taken = new Map(
+    [...segmentTo.values()].flatMap((one) => (onTheWay.has(one.to) ? [[one.code, one] as const] : [])),
+  )
   return {
     ...network,
     sources: network.sources.filter(({ code }) => fedFrom.has(code)),
     stations,
     junctions: network.junctions.filter(({ code }) => onTheWay.has(code)),
-    segments: network.segments.filter((segment) => onTheWay.has(segment.to) && segmentTo.get(segment.to) === segment),
+    segments: network.segments.flatMap(({ code }) => taken.get(code) ?? []),
     communities: network.communities
       .filter(({ stationCode }) => fed.has(stationCode))
       .map((community) => ({
@@ -42,25 +45,41 @@ export function fedPart(network: HeatNetwork): HeatNetwork {
   }
 }
 
-/** The pipe by which each node is reached from its source with the fewest pipes. */
+/**
+ * The pipe by which each node is reached from its source with the fewest pipes, in the direction of the water. Pipes that were entered
+ * against it lead on only to what no other way reaches.
+ */
 function shortestWays({ sources, segments }: HeatNetwork): ReadonlyMap<string, PipeSegment> {
-  const leaving = new Map<string, PipeSegment[]>()
-  for (const segment of segments) leaving.set(segment.from, [...(leaving.get(segment.from) ?? []), segment])
+  const [leaving, arriving] = [new Map<string, PipeSegment[]>(), new Map<string, PipeSegment[]>()]
+  for (const segment of segments) {
+    leaving.set(segment.from, [...(leaving.get(segment.from) ?? []), segment])
+    arriving.set(segment.to, [...(arriving.get(segment.to) ?? []), turned(segment)])
+  }
   const reached = new Set(sources.map(({ code }) => code))
   const segmentTo = new Map<string, PipeSegment>()
   // grows while it is gone through
-  for (const node of reached)
-    for (const segment of leaving.get(node) ?? [])
-      if (!reached.has(segment.to)) {
-        reached.add(segment.to)
-        segmentTo.set(segment.to, segment)
-      }
+  for (const ways of [[leaving], [leaving, arriving]])
+    for (const node of reached)
+      for (const segment of ways.flatMap((way) => way.get(node) ?? []))
+        if (!reached.has(segment.to)) {
+          reached.add(segment.to)
+          segmentTo.set(segment.to, segment)
+        }
   return segmentTo
 }
+
+const turned = (segment: PipeSegment): PipeSegment => ({
+  ...segment,
+  from: segment.to,
+  to: segment.from,
+  path: segment.path.toReversed(),
+})
 
 /** Codes of the pipes between nodes of the fed part that were left out, as they close rings. */
 export const pipesThatCloseRings = (plan: HeatNetwork, fed: HeatNetwork): string[] => {
   const taken = new Set(fed.segments.map(({ code }) => code))
-  const reached = new Set(fed.segments.map(({ to }) => to))
-  return plan.segments.flatMap(({ code, to }) => (reached.has(to) && !taken.has(code) ? [code] : []))
+  const reached = new Set(fed.segments.flatMap(({ from, to }) => [from, to]))
+  return plan.segments.flatMap(({ code, from, to }) =>
+    reached.has(from) && reached.has(to) && !taken.has(code) ? [code] : [],
+  )
 }
