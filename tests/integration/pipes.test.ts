@@ -2,7 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { alarmHandlingCalls } from '#contract/endpoints/alarm-handling.ts'
 import { pipeCalls } from '#contract/endpoints/pipes.ts'
+import { townMapCalls } from '#contract/endpoints/town-map.ts'
 import { CODE } from '#contract/kit/envelope.ts'
 import { listResult, type Resource } from '#contract/kit/resource.ts'
 import { pipeSegmentResource } from '#contract/resources/pipe-segment.resource.ts'
@@ -174,6 +176,45 @@ describe('pipes', () => {
     expect(told.hours).toBeCloseTo(80 * Math.log(24 / 21), 6)
     expect(told.soonest ?? 0).toBeLessThan(80 * Math.log(24 / 21))
     await $client.query('delete from latest where point_id = $1', [room.rows[0].point_id])
+  })
+
+  it('have the stations that are cut off marked as under maintenance one by one, whoever sees them and may', async () => {
+    const { before } = await branch()
+    const { stations, name } = await plan(before.keyId)
+    const mark = async (nodeId: string, account: DemoAccount) =>
+      demo.post(
+        alarmHandlingCalls.startMaintenance.path,
+        { nodeId, reason: `关断 ${name}`, hours: '8' },
+        await as(account),
+      )
+    const marks = async () =>
+      alarmHandlingCalls.maintenance.output.parse(
+        (await demo.post(alarmHandlingCalls.maintenance.path, {}, await as('admin'))).result,
+      )
+    expect(stations.length).toBeGreaterThan(1)
+    expect(await mark(stations[0]?.keyId ?? '', 'leader')).toMatchObject({ code: CODE.noPermission })
+    for (const { keyId } of stations) expect(await mark(keyId, 'admin')).toMatchObject({ code: CODE.success })
+    const stored = await marks()
+    expect(stored.map((one) => one.nodeName).toSorted()).toEqual(stations.map((one) => one.name).toSorted())
+    expect(stored).toEqual(
+      stored.map((one) => ({ ...one, reason: `关断 ${before.code}`, setBy: expect.stringMatching(/\S/) })),
+    )
+    for (const { startsAt, endsAt } of stored) expect(Date.parse(endsAt) - Date.parse(startsAt)).toBe(8 * 3_600_000)
+    // outside the data scope nothing is marked
+    const all = z
+      .array(z.object({ id: z.string(), code: z.string() }))
+      .parse(
+        (await demo.database.db.$client.query("select id, code from physics_nodes where node_type = 'station'")).rows,
+      )
+    const seen = townMapCalls.plant.output.parse(
+      (await demo.post(townMapCalls.plant.path, {}, await as('operator'))).result,
+    )
+    const strange = all.find(({ code }) => seen.nodes.every((node) => node.code !== code))
+    expect(await mark(strange?.id ?? '', 'operator')).toMatchObject({
+      code: CODE.invalidInput,
+      result: [{ field: 'nodeId' }],
+    })
+    expect(await marks()).toHaveLength(stations.length)
   })
 
   it('keep their valves: these stand at an end, and are removed first', async () => {
