@@ -5,9 +5,11 @@ import { editsOf, type NetworkEdits, pipeEditCalls } from '#contract/endpoints/p
 import { CODE } from '#contract/kit/envelope.ts'
 import { applyChange, changeBetween, changeValve, type NetworkChange } from '#contract/pipes/edits/change.ts'
 import {
+  addChamber,
   addPipe,
   joinPipes,
   moveNode,
+  removeChamber,
   removePipe,
   setNode,
   setPipe,
@@ -115,6 +117,34 @@ describe('a draft of the network', () => {
     expect(shape(await network())).toBe(shape(before))
     expect((await publications())[0]).toMatchObject({ mayBeTakenBack: false })
     expect(await takeBack(first?.keyId ?? '')).toMatchObject({ code: CODE.invalidInput })
+  })
+
+  it('does not remove a chamber that something else needs, and says by its code what that is', async () => {
+    const before = await network()
+    const near = last(before).place
+    const chamber = {
+      id: crypto.randomUUID(),
+      code: 'J-points',
+      name: '测点井',
+      place: [near[0], near[1] + 0.001] as const,
+    }
+    await publish(must(addChamber(before, chamber).change), before)
+    const { $client } = demo.database.db
+    const { rows } = await $client.query('select id, node_id from points order by id limit 1')
+    const [point] = rows
+    const placePoint = (node: string) => $client.query('update points set node_id = $1 where id = $2', [node, point.id])
+    await placePoint(chamber.id)
+    const now = await network()
+    const removal = editsOf(must(removeChamber(now, chamber.id).change))
+    for (const isTrial of [true, false])
+      expect(await send(removal, { isTrial })).toMatchObject({
+        code: CODE.invalidInput,
+        result: [{ field: chamber.code, rule: '仍被使用，不能删除：1 个测点，请先移除' }],
+      })
+    expect((await network()).nodes.has(chamber.id)).toBe(true)
+    await placePoint(point.node_id)
+    expect(await send(removal)).toMatchObject({ code: CODE.success, result: { outcome: 'published' } })
+    expect((await network()).nodes.has(chamber.id)).toBe(false)
   })
 
   it('that somebody has changed elements of stores nothing, and names them', async () => {

@@ -86,18 +86,18 @@ export async function nodesWithPoints(tx: Queryable, ids: readonly string[]): Pr
     .map(({ code }) => code)
 }
 
-/** Codes of those chambers that something else needs: measuring points, nodes below, pictures, records. */
-export async function chambersInUse(tx: Queryable, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.execute(sql`select code from physics_nodes node where node.id = any(${uuids(ids)}) and (
-      exists (select from points where points.node_id = node.id)
-      or exists (select from physics_nodes below where below.parent_id = node.id)
-      or exists (select from node_images where node_images.node_id = node.id)
-      or exists (select from area_history where area_history.node_id = node.id)) order by code`)
-  return z
-    .array(z.object({ code: z.string() }))
-    .parse(rows)
-    .map(({ code }) => code)
+/** What else needs these chambers, so that they are not removed. */
+export async function chambersInUse(tx: Queryable, ids: readonly string[]): Promise<ChamberInUse[]> {
+  const count = (table: string) =>
+    sql`(select count(*)::int from ${sql.raw(table)} other where other.node_id = node.id)`
+  const { rows } = await tx.execute(sql`select * from (select code, ${count('points')} as points,
+      (select count(*)::int from physics_nodes below where below.parent_id = node.id) as below,
+      ${count('node_images')} as images, ${count('area_history')} as areas
+    from physics_nodes node where node.id = any(${uuids(ids)})) used where points + below + images + areas > 0 order by code`)
+  return z.array(chamberInUse).parse(rows)
 }
+const chamberInUse = z.object({ code: z.string(), points: z.int(), below: z.int(), images: z.int(), areas: z.int() })
+export type ChamberInUse = z.output<typeof chamberInUse>
 
 /** Pipes at some nodes, and valves on some pipes or in some nodes, by code: what keeps these from being removed. */
 export async function whatHolds(
@@ -150,12 +150,20 @@ async function remove(tx: Queryable, kind: RowKind, ids: readonly string[]): Pro
   if (ids.length > 0) await tx.execute(sql`delete from ${raw(kind)} where id = any(${uuids(ids)})`)
 }
 
-/** @returns Codes that keep something from being removed; then the transaction has to be given up. */
+/** What keeps something from being removed; then the transaction has to be given up. */
+export interface Holding {
+  /** Of pipes and valves. */
+  readonly codes: readonly string[]
+  readonly chambers: readonly ChamberInUse[]
+}
+
 export async function writeRows(
   tx: Queryable,
   { node, pipe, valve }: Readonly<Record<RowKind, RowsToWrite>>,
-): Promise<string[]> {
+): Promise<Holding | null> {
   const idsOf = (rows: RowsToWrite) => [...rows.changed.map(({ id }) => id), ...rows.removed]
+  const chambers = await chambersInUse(tx, node.removed)
+  if (chambers.length > 0) return { codes: [], chambers }
   // nodes that keep their codes are not touched: points and drawings are named after them
   await freeCodes(tx, 'node', node.removed)
   await freeCodes(tx, 'pipe', idsOf(pipe))
@@ -165,15 +173,12 @@ export async function writeRows(
   await change(tx, 'pipe', pipe.changed)
   await change(tx, 'valve', valve.changed)
   const holding = await whatHolds(tx, { nodes: [], pipes: pipe.removed })
-  if (holding.length > 0) return holding
+  if (holding.length > 0) return { codes: holding, chambers: [] }
   await remove(tx, 'pipe', pipe.removed)
-  const atNodes = [
-    ...(await whatHolds(tx, { nodes: node.removed, pipes: [] })),
-    ...(await chambersInUse(tx, node.removed)),
-  ]
-  if (atNodes.length > 0) return atNodes
+  const codes = await whatHolds(tx, { nodes: node.removed, pipes: [] })
+  if (codes.length > 0) return { codes, chambers: [] }
   await remove(tx, 'node', node.removed)
-  return []
+  return null
 }
 
 const parentRow = z.object({

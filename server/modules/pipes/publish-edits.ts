@@ -7,13 +7,14 @@ import { isGrave, newFindings } from '#contract/pipes/edits/judge-change.ts'
 import { roundedPlace } from '#contract/pipes/edits/network.ts'
 import { holdsOne } from '#server/core/calls/permissions.ts'
 import type { Queryable } from '#server/core/db/client.ts'
-import { invalidInput, noPermission } from '#server/core/kit/app-error.ts'
+import { type AppError, invalidInput, noPermission } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { pinyinOf } from '../physics/pinyin.ts'
 import { readEditNetwork } from './edit-network.repository.ts'
 import {
   type ChamberParent,
   codesInUse,
+  type Holding,
   lockRows,
   type NetworkRow,
   nodesWithPoints,
@@ -55,10 +56,16 @@ export async function storeEdits(tx: Queryable, edits: NetworkEdits, actor: Acto
   await refuseTaken(tx, edits, rows, actor)
   const target = await targetOf(tx, edits, rows, { before, actor, now })
   const holding = await writeRows(tx, target)
-  if (holding.length > 0)
-    throw invalidInput([{ field: 'edits', rule: textsIn(actor.language).inUse(holding.join(', ')) }])
+  if (holding) throw stillNeeded(holding, 'edits', actor)
   const turns = (['node', 'pipe', 'valve'] as const).flatMap((of) => turnsOf(of, target[of], rows[of]))
   return { turns, findings: await judge(tx, before, actor) }
+}
+
+/** @param field - Of what is not a chamber. */
+export function stillNeeded({ codes, chambers }: Holding, field: string, { language }: Actor): AppError {
+  const texts = textsIn(language)
+  const ofChambers = chambers.map(({ code, ...needs }) => ({ field: code, rule: texts.chamberInUse(needs) }))
+  return invalidInput(codes.length > 0 ? [{ field, rule: texts.inUse(codes.join(', ')) }, ...ofChambers] : ofChambers)
 }
 
 /** What the changes brought. @throws {NothingStored} where it is grave. */

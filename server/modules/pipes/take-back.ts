@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EditConflict, EditFinding } from '#contract/endpoints/pipe-edits.ts'
 import type { Queryable } from '#server/core/db/client.ts'
-import { invalidInput, noPermission } from '#server/core/kit/app-error.ts'
+import { noPermission } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import { readEditNetwork } from './edit-network.repository.ts'
 import {
@@ -13,7 +13,7 @@ import {
   waitForTurn,
   writeRows,
 } from './network-rows.repository.ts'
-import { conflictOf, judge, NothingStored } from './publish-edits.ts'
+import { conflictOf, judge, NothingStored, stillNeeded } from './publish-edits.ts'
 import type { RowTurn } from './row-turn.ts'
 import { textsIn } from './texts/texts.ts'
 import { readTown } from './town.repository.ts'
@@ -47,8 +47,7 @@ export async function takeBackTurns(
   }
   if (conflicts.length > 0) throw new NothingStored({ outcome: 'conflict', conflicts, findings: [] })
   const holding = await writeRows(tx, target)
-  if (holding.length > 0)
-    throw invalidInput([{ field: 'keyId', rule: textsIn(actor.language).inUse(holding.join(', ')) }])
+  if (holding) throw stillNeeded(holding, 'keyId', actor)
   return judge(tx, before, actor)
 }
 

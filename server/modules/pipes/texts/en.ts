@@ -16,6 +16,15 @@ export const en: typeof zhCN = {
   codeTaken: (code) => `${code} is the code of something else`,
   codeHasPoints: (codes) => `${codes} have measuring points and keep their codes`,
   inUse: (codes) => `is still needed and not removed: ${codes}`,
+  chamberInUse: ({ points, below, images, areas }) =>
+    `is still needed and not removed: ${[
+      points > 0 ? `measuring points (${points})` : '',
+      below > 0 ? `nodes below it (${below})` : '',
+      images > 0 ? `pictures (${images})` : '',
+      areas > 0 ? `records of areas (${areas})` : '',
+    ]
+      .filter((text) => text !== '')
+      .join(', ')}; remove these first`,
   noSource: 'has no source near it under which it would stand',
   notTheLast: 'is not the last publication, and only that one is taken back',
   notYours: 'Only its publisher, or who sees the whole company, takes a publication back',

@@ -1,3 +1,11 @@
+/** How many of each need a chamber. */
+export interface Needs {
+  readonly points: number
+  readonly below: number
+  readonly images: number
+  readonly areas: number
+}
+
 export const zhCN = {
   noPipeEnd: '不是一次网管段可连接的节点（热源、中继站、井室、热力站）',
   sameEnds: '不能与起点相同',
@@ -14,6 +22,15 @@ export const zhCN = {
   codeTaken: (code: string) => `编码 ${code} 已被使用`,
   codeHasPoints: (codes: string) => `${codes} 有测点，编码不能修改`,
   inUse: (codes: string) => `仍被使用，不能删除：${codes}`,
+  chamberInUse: ({ points, below, images, areas }: Needs) =>
+    `仍被使用，不能删除：${[
+      points > 0 ? `${points} 个测点` : '',
+      below > 0 ? `${below} 个下级节点` : '',
+      images > 0 ? `${images} 张图片` : '',
+      areas > 0 ? `${areas} 条面积记录` : '',
+    ]
+      .filter((text) => text !== '')
+      .join('、')}，请先移除`,
   noSource: '附近没有热源，无法确定所属上级',
   notTheLast: '只能撤回最近一次发布',
   notYours: '只有发布人或管理整个企业的人可以撤回',

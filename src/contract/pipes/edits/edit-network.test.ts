@@ -194,4 +194,18 @@ describe('edits of a network', () => {
     expect(joinPipes(small, 't0').obstacle).toBe('notTwoPipes')
     expect(moveNode(small, 'nowhere', [0, 0]).obstacle).toBe('isGone')
   })
+
+  it('tells in which fields two pipes differ that are to be one', () => {
+    const chamber = { id: 'cut', code: 'C', name: 'C', place: [116.4, 39.9 + 50 / 111_195] as const }
+    const split = made(splitPipe(small, { pipe: 't0–t1', after: 0, chamber, part: { id: 'part', code: 'S' } }))
+    const other = made(setPipe(split, 'part', { dnMm: 300, laying: 'trench' }), split)
+    expect(joinPipes(other, 'cut')).toEqual({
+      change: null,
+      obstacle: 'pipesDiffer',
+      differing: [
+        { field: 'dnMm', values: ['800', '300'] },
+        { field: 'laying', values: ['direct', 'trench'] },
+      ],
+    })
+  })
 })

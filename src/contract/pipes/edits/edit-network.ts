@@ -31,7 +31,13 @@ export type Obstacle =
 
 export type EditResult =
   | { readonly change: NetworkChange; readonly obstacle: null }
-  | { readonly change: null; readonly obstacle: Obstacle }
+  | { readonly change: null; readonly obstacle: Obstacle; readonly differing?: readonly DifferingField[] }
+
+/** In what two pipes differ that were to be one. */
+export interface DifferingField {
+  readonly field: 'kind' | 'dnMm' | 'laying'
+  readonly values: readonly [string, string]
+}
 
 const done = (change: NetworkChange): EditResult => ({ change, obstacle: null })
 const not = (obstacle: Obstacle): EditResult => ({ change: null, obstacle })
@@ -259,7 +265,10 @@ export function joinPipes(network: EditNetwork, chamber: string): EditResult {
   const here = pipesAt(network, chamber)
   const [one, other] = here.toSorted((a, b) => Number(a.from === chamber) - Number(b.from === chamber))
   if (!one || !other || here.length !== 2) return not('notTwoPipes')
-  if (one.dnMm !== other.dnMm || one.laying !== other.laying || one.kind !== other.kind) return not('pipesDiffer')
+  const differing = (['kind', 'dnMm', 'laying'] as const).flatMap((field): DifferingField[] =>
+    one[field] === other[field] ? [] : [{ field, values: [String(one[field]), String(other[field])] }],
+  )
+  if (differing.length > 0) return { change: null, obstacle: 'pipesDiffer', differing }
   if ([...network.valves.values()].some((valve) => valve.node === chamber)) return not('hasValves')
   // one leads to the chamber and the other away from it, in the direction of the first
   const isOneBackwards = one.from === chamber
