@@ -91,11 +91,14 @@ export interface Thing {
 
 /** What a pointer does on a map that is edited. */
 export interface MapPointer {
-  readonly kind: 'down' | 'move' | 'up' | 'double'
+  /** `cancel`: what it began is not done, as a second finger came. */
+  readonly kind: 'down' | 'move' | 'up' | 'double' | 'cancel'
   readonly place: Place
   /** Pixels from the upper left corner of the map. */
   readonly x: number
   readonly y: number
+  /** A finger; one that is not taken moves the map, and what it taps comes as a press of a mouse. */
+  readonly isTouch: boolean
   /** With Ctrl or ⌘. */
   readonly isFree: boolean
   /** Of one pixel there. */

@@ -10,6 +10,7 @@ import {
   Map as LibraryMap,
   type MapGeoJSONFeature,
   type MapMouseEvent,
+  type MapTouchEvent,
   ScaleControl,
   setWorkerUrl,
 } from 'maplibre-gl'
@@ -216,14 +217,18 @@ export class MapSurface {
 
   #tellPointer(tell: (pointer: MapPointer) => boolean): void {
     const map = this.#map
-    const pointerOf = (kind: MapPointer['kind'], { lngLat, point, originalEvent }: MapMouseEvent): MapPointer => ({
-      kind,
-      place: [lngLat.lng, lngLat.lat],
-      x: point.x,
-      y: point.y,
-      isFree: originalEvent.ctrlKey || originalEvent.metaKey,
-      metres: (EQUATOR_M * Math.cos((lngLat.lat * Math.PI) / 180)) / 2 ** map.getZoom(),
-    })
+    const pointerOf = (kind: MapPointer['kind'], event: MapMouseEvent | MapTouchEvent): MapPointer => {
+      const { lngLat, point, originalEvent, type } = event
+      return {
+        kind,
+        isTouch: type.startsWith('touch'),
+        place: [lngLat.lng, lngLat.lat],
+        x: point.x,
+        y: point.y,
+        isFree: originalEvent.ctrlKey || originalEvent.metaKey,
+        metres: (EQUATOR_M * Math.cos((lngLat.lat * Math.PI) / 180)) / 2 ** map.getZoom(),
+      }
+    }
     map.doubleClickZoom.disable()
     map.on('mousedown', (event) => {
       if (event.originalEvent.button === 0 && tell(pointerOf('down', event))) event.preventDefault()
@@ -231,6 +236,31 @@ export class MapSurface {
     map.on('mousemove', (event) => tell(pointerOf('move', event)))
     map.on('mouseup', (event) => tell(pointerOf('up', event)))
     map.on('dblclick', (event) => tell(pointerOf('double', event)))
+    this.#tellFinger((kind, event) => tell(pointerOf(kind, event)))
+  }
+
+  /** One finger is told as long as it is taken; a second one is the map's, and ends what the first one began. */
+  #tellFinger(tell: (kind: MapPointer['kind'], event: MapTouchEvent) => boolean): void {
+    const map = this.#map
+    let isTaken = false
+    map.on('touchstart', (event) => {
+      const isSecond = event.points.length > 1
+      if (isTaken && isSecond) tell('cancel', event)
+      isTaken = !isSecond && tell('down', event)
+      if (!isTaken) return
+      event.preventDefault()
+      // else the browser makes a press of a mouse of it
+      event.originalEvent.preventDefault()
+    })
+    map.on('touchmove', (event) => {
+      if (isTaken) tell('move', event)
+    })
+    const end = (kind: 'up' | 'cancel') => (event: MapTouchEvent) => {
+      if (isTaken) tell(kind, event)
+      isTaken = false
+    }
+    map.on('touchend', end('up'))
+    map.on('touchcancel', end('cancel'))
   }
 
   #addImage(name: string): void {

@@ -10,7 +10,7 @@ import {
   storedStep,
   withDrafts,
 } from './draft-store.ts'
-import { whileNobodyEdits } from './tab-lock.ts'
+import { whileDrawingIsFree } from './tab-lock.ts'
 import { deleteDraft } from './write-draft.ts'
 
 /** A draft that can be recovered, as it is offered. Times are of the epoch, ms. */
@@ -56,7 +56,7 @@ export const findAllDrafts = (user: string): Promise<FoundDraft[]> =>
     const free = new Set<string>()
     const drawings = new Set(drafts.map(({ drawing }) => drawing))
     await Promise.all(
-      [...drawings].map((drawing) => whileNobodyEdits({ user, drawing }, async () => void free.add(drawing))),
+      [...drawings].map((drawing) => whileDrawingIsFree({ user, drawing }, async () => void free.add(drawing))),
     )
     return describeAll(
       store,
@@ -86,7 +86,7 @@ export const deleteOldDrafts = ({ user, drawing: own }: DraftOwner, now: number)
       if (now - changedAt <= KEEP_MS) continue
       const remove = (): Promise<void> => changeDrafts(store, (transaction) => deleteDraft(transaction, draft.id))
       if (draft.drawing === own) await remove()
-      else await whileNobodyEdits(draft, remove)
+      else await whileDrawingIsFree(draft, remove)
     }
   })
 

@@ -5,6 +5,7 @@
 
 import { type DrawingRecord, openDocument, writeDocument } from '#drawing/engine.ts'
 import { Listeners } from '#lib/listeners.ts'
+import type { TabLock } from '#lib/one-tab/tab-lock.ts'
 import { randomUuid } from '#lib/random-hex.ts'
 import { reasonOf } from '#lib/reason-of.ts'
 import { type DraftLog, openDraftLog } from '../draft/draft-log.ts'
@@ -12,7 +13,7 @@ import type { LoggedStep } from '../draft/effective-steps.ts'
 import { discardDraft, type FoundDraft, findDrafts } from '../draft/find-drafts.ts'
 import { type Recovery, recoverDraft } from '../draft/recovery.ts'
 import { type Replay, replaySteps } from '../draft/replay.ts'
-import { lockTab, type TabLock } from '../draft/tab-lock.ts'
+import { lockDrawing } from '../draft/tab-lock.ts'
 import type { DraftBase, DraftPosition } from '../draft/write-draft.ts'
 import { isSameJson } from '../edit/same-json.ts'
 import { Editor, type EditorOptions } from '../editor/editor.ts'
@@ -76,7 +77,7 @@ export class EditingSession {
   /** Takes the lock, offers drafts of tabs that are gone, and begins to log. */
   async open(): Promise<void> {
     const { owner } = this.#options
-    this.#lock = await lockTab({
+    this.#lock = await lockDrawing({
       owner,
       onYield: async () => {
         this.#set({ isElsewhere: true })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { randomUuid } from '#lib/random-hex.ts'
-import type { DraftOwner } from './draft-store.ts'
+import { randomUuid } from '../random-hex.ts'
 import type { Hold, HoldListener } from './hold.ts'
 import { MessageHold } from './message-hold.ts'
 import { WebLockHold } from './web-lock-hold.ts'
 
 export interface TabLockOptions {
-  readonly owner: DraftOwner
+  /** What one tab edits at a time: another one for each user. */
+  readonly name: string
   /**
    * Another tab takes over. Ends editing here.
    *
@@ -26,16 +26,13 @@ const message = z.discriminatedUnion('kind', [
 ])
 type Message = z.infer<typeof message>
 
-const nameOf = ({ user, drawing }: DraftOwner): string => `drawing-edit/${JSON.stringify([user, drawing])}`
-
-function createHold(owner: DraftOwner, tab: string, listener: HoldListener): Hold {
+function createHold(name: string, tab: string, listener: HoldListener): Hold {
   const locks: LockManager | undefined = navigator.locks
-  const name = nameOf(owner)
   return locks ? new WebLockHold(locks, name, listener) : new MessageHold(name, tab, listener)
 }
 
 /**
- * Asks to edit a drawing for a user. One tab at a time does; a second one reads until the first is closed or killed, or
+ * Asks to edit something. One tab at a time does; a second one reads until the first is closed or killed, or
  * until it takes over. Without Web Locks, as on plain HTTP, the tabs agree by messages, and a killed one is missed only by
  * a tab that takes over or is opened.
  */
@@ -46,12 +43,12 @@ export async function lockTab(options: TabLockOptions): Promise<TabLock> {
 }
 
 /**
- * Runs work unless a tab edits the drawing, this one included; none can begin to meanwhile.
+ * Runs work unless a tab edits it, this one included; none can begin to meanwhile.
  *
  * @returns Whether it ran.
  */
-export async function whileNobodyEdits(owner: DraftOwner, work: () => Promise<void>): Promise<boolean> {
-  const hold = createHold(owner, randomUuid(), { onHeld: () => undefined, onLost: () => undefined })
+export async function whileNobodyEdits(name: string, work: () => Promise<void>): Promise<boolean> {
+  const hold = createHold(name, randomUuid(), { onHeld: () => undefined, onLost: () => undefined })
   try {
     const isFree = await hold.tryToHold()
     if (isFree) await work()
@@ -73,9 +70,9 @@ export class TabLock {
 
   constructor(options: TabLockOptions) {
     this.#options = options
-    this.#channel = new BroadcastChannel(nameOf(options.owner))
+    this.#channel = new BroadcastChannel(options.name)
     this.#channel.onmessage = ({ data }) => this.#receive(message.safeParse(data).data)
-    this.#hold = createHold(options.owner, this.#tab, { onHeld: () => this.#gain(), onLost: () => this.#lose() })
+    this.#hold = createHold(options.name, this.#tab, { onHeld: () => this.#gain(), onLost: () => this.#lose() })
   }
 
   /** Whether this tab edits; else another does. */

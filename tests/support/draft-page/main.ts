@@ -14,9 +14,10 @@ import { discardDraft, findAllDrafts, findDrafts } from '#drawing-editor/draft/f
 import type { LogState } from '#drawing-editor/draft/log-state.ts'
 import { isOperation, recoverDraft } from '#drawing-editor/draft/recovery.ts'
 import { replaySteps } from '#drawing-editor/draft/replay.ts'
-import { lockTab, type TabLock } from '#drawing-editor/draft/tab-lock.ts'
+import { lockDrawing } from '#drawing-editor/draft/tab-lock.ts'
 import { addSteps } from '#drawing-editor/draft/write-draft.ts'
 import { isSameJson } from '#drawing-editor/edit/same-json.ts'
+import type { TabLock } from '#lib/one-tab/tab-lock.ts'
 
 export interface EditOptions extends DraftOwner {
   readonly version: number
@@ -230,7 +231,7 @@ export class DraftPage {
 
   /** Asks to edit; hands the draft over when another tab takes over. */
   async lock(owner: DraftOwner): Promise<boolean> {
-    this.#lock = await lockTab({
+    this.#lock = await lockDrawing({
       owner,
       onYield: async () => {
         this.changes.push('yields')

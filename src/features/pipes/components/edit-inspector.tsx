@@ -54,7 +54,7 @@ export function EditInspector({ network, chosen, isHeld, onEdit, onDelete }: Edi
         <PipeFields key={pipe.id} pipe={pipe} network={network} onEdit={onEdit} />
       ) : (
         <Column as="ul" gap="2" color="fg.muted" fontSize="sm" paddingInlineStart="4" listStyleType="disc">
-          {(['move', 'draw', 'split', 'bend', 'free', 'keys'] as const).map((hint) => (
+          {(['move', 'draw', 'split', 'bend', 'free', 'touch', 'keys'] as const).map((hint) => (
             <li key={hint}>{t(`pipeEdit.hints.${hint}`)}</li>
           ))}
         </Column>

@@ -2,7 +2,7 @@
 
 import { useAtomValue, useSetAtom } from 'jotai'
 import { MonitorX } from 'lucide-react'
-import { Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groundLayers } from '#archetypes/map/ground-layers.ts'
 import { LazyMapView } from '#archetypes/map/lazy-map-view.ts'
@@ -47,6 +47,7 @@ import { EditSession } from '../edit/edit-session.ts'
 import type { KeptDraft } from '../edit/kept-draft.ts'
 import { chamberAt, partOf } from '../edit/names.ts'
 import { type Chosen, draggedNetwork, endSketch, FIRST_STATE, stepTool, type ToolStep } from '../edit/tools.ts'
+import { useObstacleText } from '../edit/use-obstacle-text.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DraftCheckDialog } from './draft-check-dialog.tsx'
 import { EditInspector } from './edit-inspector.tsx'
@@ -61,6 +62,10 @@ interface NetworkEditorProps {
   beginning: NonNullable<ReturnType<typeof useMapBeginning>>
   /** A draft of before; null: none. */
   found: KeptDraft | null
+  /** The draft is that of another tab, which was asked for it: it goes on at once. */
+  isContinued: boolean
+  /** Holds the session as long as the editor is open. */
+  opened: RefObject<EditSession | null>
   onClose: () => void
 }
 
@@ -68,16 +73,28 @@ type Open = 'found' | 'check' | 'publish' | 'history' | null
 
 const NO_LAYERS: ReadonlySet<string> = new Set()
 
-export function NetworkEditor({ stored, ground, beginning, found, onClose }: NetworkEditorProps) {
+export function NetworkEditor(props: NetworkEditorProps) {
+  const { stored, ground, beginning, found, isContinued, opened, onClose } = props
   const { t } = useTranslation()
   const variant = useVariant()
   const { accent } = accentOf(THEME_COLOR, PALETTES[variant])
   const ask = useAsk()
   const say = useSetAtom(sayAtom)
   const confirm = useConfirm()
+  const obstacleText = useObstacleText()
   const user = useAtomValue(identityAtom)?.user.userId ?? ''
   const [isKept, setKept] = useState(true)
-  const [session] = useState(() => new EditSession(networkOf(stored), { user, now: Date.now, onKept: setKept }))
+  const [session] = useState(() => {
+    const begun = new EditSession(networkOf(stored), { user, now: Date.now, onKept: setKept })
+    if (isContinued && found) void begun.continueDraft(found)
+    return begun
+  })
+  useEffect(() => {
+    opened.current = session
+    return () => {
+      opened.current = null
+    }
+  }, [opened, session])
   const [held, setHeld] = useState<ReadonlySet<string>>(() => new Set(stored.held))
   const [[ids, states]] = useState(() => [new ThingIds(), new MapStates()] as const)
   const [features] = useState(() => new EditFeatures(ids))
@@ -85,7 +102,7 @@ export function NetworkEditor({ stored, ground, beginning, found, onClose }: Net
   const { network } = history
   const [state, setState] = useState(FIRST_STATE)
   const newest = useRef(state)
-  const [open, setOpen] = useState<Open>(found ? 'found' : null)
+  const [open, setOpen] = useState<Open>(found && !isContinued ? 'found' : null)
   const [conflict, setConflict] = useState<PublishOutcome | null>(null)
   const [isBusy, attempt] = useAttempt()
   const [handle, setHandle] = useState<MapHandle | null>(null)
@@ -120,7 +137,7 @@ export function NetworkEditor({ stored, ground, beginning, found, onClose }: Net
     of === 'pipe' ? PIPE_LAYER : NODE_LAYER[session.read().network.nodes.get(id)?.kind ?? 'chamber']
 
   function take(result: EditResult | null): void {
-    if (result?.obstacle) say(t(`pipeEdit.obstacles.${result.obstacle}`), 'warning')
+    if (result?.obstacle) say(obstacleText(result), 'warning')
     else if (result?.change) session.do(result.change)
   }
   function step({ state: next, edit, isTaken }: ToolStep): boolean {

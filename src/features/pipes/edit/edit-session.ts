@@ -73,6 +73,12 @@ export class EditSession {
     this.#set(beginHistory(network))
   }
 
+  /** @returns Id of the draft, once the browser has all of it; null: there is none. */
+  async settle(): Promise<string | null> {
+    await this.#writing
+    return this.#history.done.length > 0 ? this.#id : null
+  }
+
   #set(history: EditHistory): void {
     if (history === this.#history) return
     this.#history = history

@@ -14,7 +14,12 @@ const pointer = (kind: MapPointer['kind'], x: number, y: number, isFree = false)
   x,
   y: -y,
   isFree,
+  isTouch: false,
   metres: 1,
+})
+const finger = (kind: MapPointer['kind'], x: number, y: number): MapPointer => ({
+  ...pointer(kind, x, y),
+  isTouch: true,
 })
 
 /** A person before the map. */
@@ -126,5 +131,22 @@ describe('tools on the map', () => {
 
   it('give codes that go on', () => {
     expect([nextCode([], 'GD'), nextCode(['GD0007', 'GD-12', 'GD0100a', 'X0900'], 'GD')]).toEqual(['GD0001', 'GD0008'])
+  })
+
+  it('let a finger drag what is chosen, and leave it to the map anywhere else; a second finger ends the drag', () => {
+    const on = stage('select')
+    const isTaken = (one: MapPointer) =>
+      stepTool(on.state, one, { network: on.network, snapper: createSnapper(on.network), held: new Set() }).isTaken
+    expect(isTaken(finger('down', 100, 0))).toBe(false)
+    on.point(finger('down', 100, 0), finger('move', 130, 30), finger('up', 130, 30))
+    expect([on.network, on.state.chosen]).toEqual([before, null])
+    // a tap comes as a press of a mouse
+    on.point(pointer('down', 100, 0), pointer('up', 100, 0))
+    expect([isTaken(finger('down', 115, 5)), isTaken(finger('down', 160, 60))]).toEqual([true, false])
+    on.point(finger('down', 115, 5), finger('move', 130, 30), finger('cancel', 130, 30), finger('up', 130, 30))
+    expect(on.network).toEqual(before)
+    on.point(finger('down', 115, 5), finger('move', 130, 30), finger('up', 130, 30))
+    const [[lng, lat], [toLng, toLat]] = [on.network.nodes.get('c0.0')?.place ?? [0, 0], finger('up', 130, 30).place]
+    expect([lng - toLng, lat - toLat]).toEqual([expect.closeTo(0, 8), expect.closeTo(0, 8)])
   })
 })

@@ -76,10 +76,15 @@ export interface ToolContext {
 const REACH_PX = 12
 /** From a press to the thing that it means, px: the size of a mark. */
 const HIT_PX = 9
+/** The same below a finger, px. */
+const FINGER_PX = 22
 /** A press that moves less is no drag, px. */
 const STILL_PX = 4
 
 export function stepTool(state: ToolState, pointer: MapPointer, context: ToolContext): ToolStep {
+  if (pointer.kind === 'cancel') return stay({ ...state, drag: null, pointer: null })
+  // a finger on the chosen thing drags it; anywhere else it moves the map
+  if (pointer.isTouch && pointer.kind === 'down' && !isOnChosen(state, pointer, context)) return stay(state)
   if (state.tool === 'select') return select(state, pointer, context)
   const anchor = anchorOf(pointer, context)
   if (pointer.kind === 'double') return state.tool === 'pipe' ? endSketch(state, context) : stay(state)
@@ -147,9 +152,15 @@ function select(state: ToolState, pointer: MapPointer, context: ToolContext): To
   return stay({ ...state, drag: { ...drag, to }, pointer: isOnNode ? null : anchor }, true)
 }
 
+function isOnChosen({ tool, chosen }: ToolState, pointer: MapPointer, context: ToolContext): boolean {
+  if (tool !== 'select' || !chosen) return false
+  const hit = hitOf(pointer, chosen, context)
+  return hit?.of === 'corner' || hit?.id === chosen.id
+}
+
 /** Corners of the chosen pipe lie over everything else. */
-function hitOf({ place, metres }: MapPointer, chosen: Chosen | null, { network, snapper }: ToolContext): Hit {
-  const reach = HIT_PX * metres
+function hitOf({ place, metres, isTouch }: MapPointer, chosen: Chosen | null, { network, snapper }: ToolContext): Hit {
+  const reach = (isTouch ? FINGER_PX : HIT_PX) * metres
   const { spotOf } = planeAround(place)
   const corners = chosen?.of === 'pipe' ? (network.pipes.get(chosen.id)?.line ?? []).slice(1, -1) : []
   const offs = corners.map((corner) => Math.hypot(...spotOf(corner)))
