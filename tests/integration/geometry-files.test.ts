@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { geometryFileCalls as calls, type ExportFormat } from '#contract/endpoints/geometry-files.ts'
 import { largeFileCalls } from '#contract/endpoints/large-files.ts'
+import { mapAreaCalls } from '#contract/endpoints/map-areas.ts'
 import { pipeCalls } from '#contract/endpoints/pipes.ts'
 import { townMapCalls } from '#contract/endpoints/town-map.ts'
 import type { GeometryMapping, LayerKind, LayerMapping } from '#contract/geometry/geometry-mapping.ts'
@@ -127,6 +128,91 @@ describe('a file of a surveyor', () => {
     expect((await undo()).code).not.toBe(0)
   })
 
+  it('states measured lengths, which stay when a later file has another course; others follow it', async () => {
+    const [lng, lat] = station.at
+    const [one, two, off] = [
+      [lng + 0.001, lat],
+      [lng + 0.002, lat],
+      [lng + 0.0015, lat + 0.001],
+    ]
+    const pipes = (bend: readonly unknown[], ...columns: readonly object[]): string =>
+      collection(
+        feature('管', [one, ...bend, two], { code: 'NM-1', ...columns[0] }, 'LineString'),
+        feature('管', [two, ...bend, one], { code: 'NM-2', ...columns[1] }, 'LineString'),
+      )
+    const mapping = mappingOf([
+      layer('管', 'branch', { code: 'code', lengthM: 'length', lengthIsMeasured: 'measured' }),
+    ])
+    const lengths = async () => {
+      const { rows } = await demo.database.db.$client.query(
+        "select length_m, length_is_measured from pipe_segments where code like 'NM-%' order by code",
+      )
+      return rows.map((row) => [row.length_m, row.length_is_measured])
+    }
+    await imported(await sent('measured.geojson', pipes([], { length: 91.5 }, { length: 90, measured: '否' })), mapping)
+    expect(await lengths()).toEqual([
+      [91.5, true],
+      [90, false],
+    ])
+    await imported(await sent('bent.geojson', pipes([off])), mapping)
+    const [measured, following] = await lengths()
+    expect(measured).toEqual([91.5, true])
+    expect([following?.[0] > 200, following?.[1]]).toEqual([true, false])
+    expect((await undo()).code).toBe(0)
+    expect(await lengths()).toEqual([
+      [91.5, true],
+      [90, false],
+    ])
+    const wrong = await tried(await sent('wrong.geojson', pipes([], { measured: '也许' })), mapping)
+    expect(wrong.things[0]).toMatchObject({ state: 'refused', reason: expect.stringContaining('measured') })
+    const { last } = await files()
+    expect(last).toBeNull()
+    await demo.database.db.$client.query("delete from pipe_segments where code like 'NM-%'")
+    await demo.database.db.$client.query("delete from physics_nodes where code like 'NM-%'")
+  })
+
+  it('has outlines of areas and the place of a source, which are taken back with the rest', async () => {
+    const [lng, lat] = station.at
+    const ring = (off: number) => [
+      [lng, lat],
+      [lng + off, lat],
+      [lng + off, lat + off],
+      [lng, lat],
+    ]
+    const shown = async () =>
+      mapAreaCalls.shown.output.parse((await demo.post(mapAreaCalls.shown.path, {}, { token })).result)
+    const own = async () => (await shown()).areas.filter(({ name }) => name === '新区块')
+    const source = async () => (await plant()).nodes.find(({ code }) => code === sourceCode)?.at
+    const [before, place] = [await shown(), await source()]
+    const file = (off: number, ...more: object[]): string =>
+      collection(feature('区块', [ring(off)], { name: '新区块', nodeCode: station.code }, 'Polygon'), ...more)
+    const mapping = mappingOf([
+      layer('区块', 'area', { name: 'name', nodeCode: 'nodeCode' }),
+      layer('热源', 'source', { code: 'code' }),
+    ])
+    const moved = feature('热源', [lng + 0.01, lat], { code: sourceCode })
+    expect(await imported(await sent('areas.geojson', file(0.001, moved)), mapping)).toMatchObject({
+      code: 0,
+      result: { added: 1, changed: 1, same: 0, refused: 0 },
+    })
+    expect(await own()).toMatchObject([{ nodeType: 'station', node: { code: station.code } }])
+    expect(await source()).toEqual([expect.closeTo(lng + 0.01, 7), lat])
+    // the same name of the same node is the same area
+    expect((await tried(await sent('areas2.geojson', file(0.001, moved)), mapping)).counts).toMatchObject({ same: 2 })
+    expect((await tried(await sent('areas3.geojson', file(0.002)), mapping)).counts).toMatchObject({ changed: 1 })
+    const nowhere = feature('区块', [ring(0.001)], { name: '新区块', nodeCode: 'nowhere' }, 'Polygon')
+    const refused = await tried(
+      await sent('areas4.geojson', file(0.001, nowhere, feature('热源', [lng, lat]))),
+      mapping,
+    )
+    expect(refused.things.filter(({ state }) => state === 'refused').map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('没有编码或名称为“”的热源'),
+      expect.stringContaining('没有编码为“nowhere”'),
+    ])
+    expect((await undo()).code).toBe(0)
+    expect([await shown(), await source()]).toEqual([before, place])
+  })
+
   it('is not taken back where somebody has changed a part of it since', async () => {
     const keyId = await sent('street3.geojson', street())
     await imported(keyId, mappingOf(streetLayers()))
@@ -172,6 +258,8 @@ describe('a file of a surveyor', () => {
       layer('building', 'building'),
       layer('chamber', 'chamber', { code: 'code' }),
       layer('station', 'station', { code: 'code' }),
+      layer('source', 'source', { code: 'code' }),
+      layer('area', 'area', { name: 'name', nodeCode: 'nodeCode' }),
       layer('branch', 'branch', { code: 'code', dnMm: 'dnMm' }),
     ])
     const { counts, things } = await tried(keyId, mapping)
@@ -272,15 +360,20 @@ describe('what is on the map', () => {
     ['geojson', wgs84],
     ['csv', grid],
     ['kml', wgs84],
+    ['shapefile', wgs84],
+    ['shapefile', { ...grid, isNorthFirst: false }],
     ['geojson', { kind: 'bd09', isNorthFirst: false } as const],
   ] as const)('exported as %s and imported again changes nothing', async (format, system) => {
-    const keyId = await sent(`map.${format}`, await exported(format, system))
+    const keyId = await sent(format === 'shapefile' ? 'map.zip' : `map.${format}`, await exported(format, system))
     const pipe = {
       code: 'code',
       dnMm: 'dnMm',
       lengthM: 'lengthM',
       laying: 'laying',
-      roughnessMm: 'roughnessMm',
+      // columns of Shapefiles have short names
+      ...(format === 'shapefile'
+        ? { roughnessMm: 'roughness', lengthIsMeasured: 'measured' }
+        : { roughnessMm: 'roughnessMm', lengthIsMeasured: 'lengthIsMeasured' }),
     } as const
     const columns = { ...pipe, builtYear: 'builtYear' }
     const named = { name: 'name' }
@@ -297,6 +390,7 @@ describe('what is on the map', () => {
     const { counts, things } = await tried(keyId, mappingOf(layers, { system }))
     expect(things.filter(({ state }) => state !== 'same').slice(0, 3)).toEqual([])
     expect(counts.same).toBeGreaterThan(40)
+    expect(new Set(things.map(({ kind }) => kind))).toEqual(new Set(layers.map(({ kind }) => kind)))
   })
 
   it('as a drawing has points and polylines by layer', async () => {

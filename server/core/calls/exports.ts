@@ -14,7 +14,7 @@ export interface MadeFile {
   readonly title: string
   readonly content: Buffer
   /** Absent: an Excel file. */
-  readonly file?: 'xlsx' | 'csv' | 'geojson' | 'kml' | 'dxf'
+  readonly file?: 'xlsx' | 'csv' | 'geojson' | 'kml' | 'dxf' | 'zip'
 }
 
 export interface Sheet extends MadeFile {

@@ -15,6 +15,7 @@ const TYPES: Readonly<Record<NonNullable<MadeFile['file']>, string>> = {
   geojson: 'application/geo+json',
   kml: 'application/vnd.google-earth.kml+xml',
   dxf: 'application/dxf',
+  zip: 'application/zip',
 }
 
 /**

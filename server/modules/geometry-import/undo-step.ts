@@ -8,7 +8,7 @@ const place = z.tuple([z.number(), z.number()])
 export const undoStep = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('node'),
-    nodeType: z.enum(['well', 'station']),
+    nodeType: z.enum(['well', 'station', 'source']),
     keyId: z.string(),
     version,
     before: values.nullable(),
@@ -20,6 +20,7 @@ export const undoStep = z.discriminatedUnion('type', [
     before: values.nullable(),
     line: z.array(place).nullable(),
   }),
+  z.object({ type: z.literal('area'), keyId: z.string(), version, before: values.nullable() }),
   z.object({ type: z.literal('ground'), ids: z.array(z.int()) }),
 ])
 export type UndoStep = z.output<typeof undoStep>

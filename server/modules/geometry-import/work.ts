@@ -12,6 +12,7 @@ import { problemsOf } from '#contract/kit/rule-texts.ts'
 import type { Queryable } from '#server/core/db/client.ts'
 import { invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
+import { areaParts } from '../map-areas/routes.ts'
 import { nodePartsOf } from '../physics/node-parts.ts'
 import { pipeParts } from '../pipes/routes.ts'
 import type { Pair } from './coordinates/chinese-offset.ts'
@@ -68,9 +69,11 @@ export async function planFor(
       changeNodes: may('physics:edit'),
       addPipes: may('pipeSegment:add'),
       changePipes: may('pipeSegment:edit'),
+      addAreas: may('mapArea:add'),
+      changeAreas: may('mapArea:edit'),
     },
     problemsOf(type, values) {
-      const parts = type === 'well' ? wells : pipeParts
+      const parts = { well: wells, pipe: pipeParts, area: areaParts }[type]
       const parsed = parts.resource.formSchema.safeParse(withEmpty(parts, values), { reportInput: true })
       if (parsed.success) return []
       return problemsOf(parsed.error, actor.language).map(({ field, rule }) => {
@@ -135,6 +138,8 @@ function reasonOf(refusal: Refusal, language: Language): string {
     case 'twice':
     case 'otherType':
     case 'noStation':
+    case 'noSuchSource':
+    case 'noAreaNode':
       return texts[refusal.kind](refusal.code)
     case 'field':
       return texts.field(refusal.column, refusal.value)

@@ -7,6 +7,7 @@ import { AppError, invalidInput } from '#server/core/kit/app-error.ts'
 import type { Actor } from '#server/core/kit/session.ts'
 import type { ResourceParts } from '#server/core/resources/resource-parts.ts'
 import { findOrRefuse, removeOne, saveChanged, saveNew } from '#server/core/resources/resource-save.ts'
+import { areaParts } from '../map-areas/routes.ts'
 import type { NodeFollowers } from '../physics/node-followers.ts'
 import { nodePartsWithHooks } from '../physics/physics-routes.ts'
 import { courseOf, setCourse } from '../pipes/pipe.repository.ts'
@@ -24,16 +25,19 @@ interface Writing {
   readonly steps: Steps
 }
 
+const nodePartsOf = async ({ tx, followers }: Writing) => ({
+  well: await nodePartsWithHooks(tx, followers, 'well'),
+  station: await nodePartsWithHooks(tx, followers, 'station'),
+  source: await nodePartsWithHooks(tx, followers, 'source'),
+})
+
 /** Rows of one statement. */
 const GROUND_SLICE = 500
 
 /** @returns What takes it back, in the order in which it was written. */
 export async function writePlan(changes: readonly Change[], writing: Writing): Promise<UndoStep[]> {
-  const { tx, followers, steps, actor } = writing
-  const nodeParts = {
-    well: await nodePartsWithHooks(tx, followers, 'well'),
-    station: await nodePartsWithHooks(tx, followers, 'station'),
-  }
+  const { tx, steps, actor } = writing
+  const nodeParts = await nodePartsOf(writing)
   const done: UndoStep[] = []
   let numDone = 0
   const ground: GroundChange[] = []
@@ -49,6 +53,8 @@ export async function writePlan(changes: readonly Change[], writing: Writing): P
       if (change.type === 'node') {
         const { nodeType, keyId, values } = change
         done.push({ type: 'node', nodeType, ...(await saved(nodeParts[nodeType], keyId, values, writing)) })
+      } else if (change.type === 'area') {
+        done.push({ type: 'area', ...(await saved(areaParts, change.keyId, change.values, writing)) })
       } else {
         const line = change.keyId === null ? null : await courseOf(tx, change.keyId)
         const saving = await saved(pipeParts, change.keyId, change.values, writing)
@@ -109,11 +115,8 @@ export const withEmpty = (
 
 /** Takes back what an import has written, the last first. @throws {AppError} 1001 where it has been changed since. */
 export async function undoSteps(steps: readonly UndoStep[], writing: Writing): Promise<void> {
-  const { tx, followers, actor, now } = writing
-  const parts = {
-    well: await nodePartsWithHooks(tx, followers, 'well'),
-    station: await nodePartsWithHooks(tx, followers, 'station'),
-  }
+  const { tx, actor, now } = writing
+  const parts = await nodePartsOf(writing)
   for (const [at, step] of steps.toReversed().entries()) {
     writing.steps.gone.throwIfAborted()
     writing.steps.report(at + 1, steps.length)
@@ -121,7 +124,7 @@ export async function undoSteps(steps: readonly UndoStep[], writing: Writing): P
       await removeGround(tx, step.ids)
       continue
     }
-    const own = step.type === 'node' ? parts[step.nodeType] : pipeParts
+    const own = step.type === 'node' ? parts[step.nodeType] : step.type === 'area' ? areaParts : pipeParts
     const { keyId, version, before } = step
     const row = await own.store.find(tx, keyId, actor)
     if (row?.version !== version) {

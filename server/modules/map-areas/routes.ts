@@ -7,6 +7,7 @@ import { mapAreaCalls } from '#contract/endpoints/map-areas.ts'
 import { mapAreaOptions, mapAreaResource } from '#contract/resources/map-area.resource.ts'
 import { readCompanyPlace } from '#server/core/access/repository.ts'
 import type { Env } from '#server/core/env.ts'
+import type { ResourceHooks, ResourceParts } from '#server/core/resources/resource-parts.ts'
 import type { ResourceRouter } from '#server/core/resources/resource-router.ts'
 import { registerResource } from '#server/core/resources/resource-routes.ts'
 import { organizationOptions } from '../organization/routes.ts'
@@ -18,9 +19,14 @@ import { readRoomSums } from './rooms.repository.ts'
 import { areaRoomsOf } from './rooms.ts'
 import { listAreas, type StoredArea } from './shown.repository.ts'
 
+const areaHooks: ResourceHooks = { references: { heatCompanyId: organizationOptions } }
+
+/** Areas with all checks of their form, for whoever writes them otherwise. */
+export const areaParts: ResourceParts = { resource: mapAreaResource, store: areaStore, hooks: areaHooks }
+
 export function registerMapAreaRoutes(router: ResourceRouter, env: Env): void {
   const { db, now } = env
-  registerResource(router, env, mapAreaResource, areaStore, { references: { heatCompanyId: organizationOptions } })
+  registerResource(router, env, mapAreaResource, areaStore, areaHooks)
   router.handle(mapAreaOptions.stations, ({ actor }) => nodeOptions('station')(db, actor))
   router.handle(mapAreaOptions.units, ({ actor }) => nodeOptions('unit')(db, actor))
   router.handle(mapAreaOptions.communities, ({ actor }) => nodeOptions('community')(db, actor))

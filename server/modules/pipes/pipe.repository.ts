@@ -17,7 +17,8 @@ import { textsIn } from './texts/texts.ts'
 
 // A pipe names its ends: whoever sees both sees it, and may change it.
 
-const { code, fromNodeId, toNodeId, kind, dnMm, lengthM, laying, roughnessMm, builtYear } = pipeSegments
+const { code, fromNodeId, toNodeId, kind, dnMm, lengthM, lengthIsMeasured, laying, roughnessMm, builtYear } =
+  pipeSegments
 
 const nodeField = (end: 'from_node_id' | 'to_node_id', field: 'code' | 'name'): SQL =>
   sql`(select node.${sql.raw(field)} from physics_nodes node where node.id = pipe_segments.${sql.raw(end)})`
@@ -27,7 +28,7 @@ const organizationOf = (end: 'from_node_id' | 'to_node_id'): SQL =>
 
 const store = createTableStore(pipeSegmentResource, {
   table: pipeSegments,
-  columns: { code, fromNodeId, toNodeId, kind, dnMm, lengthM, laying, roughnessMm, builtYear },
+  columns: { code, fromNodeId, toNodeId, kind, dnMm, lengthM, lengthIsMeasured, laying, roughnessMm, builtYear },
   extra: {
     fromCode: nodeField('from_node_id', 'code'),
     fromName: nodeField('from_node_id', 'name'),

@@ -88,7 +88,7 @@ const trial = z.object({
 })
 export type GeometryTrial = z.output<typeof trial>
 
-export const EXPORT_FORMATS = ['geojson', 'kml', 'dxf', 'csv'] as const
+export const EXPORT_FORMATS = ['geojson', 'shapefile', 'kml', 'dxf', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 export const geometryFileCalls = {

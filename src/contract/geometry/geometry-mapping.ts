@@ -11,10 +11,11 @@ export type GeometryFormat = (typeof GEOMETRY_FORMATS)[number]
 export const SHAPES = ['point', 'line', 'area'] as const
 export type Shape = (typeof SHAPES)[number]
 
-/** What a layer can become: chambers, places of existing stations, pipes by their kind, and ground. */
+/** What a layer can become: chambers, places of existing stations and sources, pipes by their kind, ground, and areas of nodes. */
 export const LAYER_KINDS = [
   'chamber',
   'station',
+  'source',
   'trunk',
   'branch',
   'street',
@@ -22,12 +23,14 @@ export const LAYER_KINDS = [
   'water',
   'park',
   'building',
+  'area',
 ] as const
 export type LayerKind = (typeof LAYER_KINDS)[number]
 
 export const SHAPE_OF: Readonly<Record<LayerKind, Shape>> = {
   chamber: 'point',
   station: 'point',
+  source: 'point',
   trunk: 'line',
   branch: 'line',
   street: 'line',
@@ -35,27 +38,43 @@ export const SHAPE_OF: Readonly<Record<LayerKind, Shape>> = {
   water: 'area',
   park: 'area',
   building: 'area',
+  area: 'area',
 }
 
 /** What a column can become. */
-const LAYER_FIELDS = ['code', 'name', 'depthM', 'dnMm', 'lengthM', 'laying', 'roughnessMm', 'builtYear'] as const
+const LAYER_FIELDS = [
+  'code',
+  'name',
+  'depthM',
+  'dnMm',
+  'lengthM',
+  'lengthIsMeasured',
+  'laying',
+  'roughnessMm',
+  'builtYear',
+  'nodeCode',
+] as const
 export type LayerField = (typeof LAYER_FIELDS)[number]
 
 export const FIELDS_OF: Readonly<Record<LayerKind, readonly LayerField[]>> = {
   chamber: ['code', 'name', 'depthM'],
   station: ['code', 'name'],
-  trunk: ['code', 'dnMm', 'lengthM', 'laying', 'roughnessMm', 'builtYear'],
-  branch: ['code', 'dnMm', 'lengthM', 'laying', 'roughnessMm', 'builtYear'],
+  source: ['code', 'name'],
+  trunk: ['code', 'dnMm', 'lengthM', 'lengthIsMeasured', 'laying', 'roughnessMm', 'builtYear'],
+  branch: ['code', 'dnMm', 'lengthM', 'lengthIsMeasured', 'laying', 'roughnessMm', 'builtYear'],
   street: ['name'],
   block: ['name'],
   water: ['name'],
   park: ['name'],
   building: ['name'],
+  area: ['name', 'nodeCode'],
 }
 
 export const isPipe = (kind: LayerKind): kind is 'trunk' | 'branch' => kind === 'trunk' || kind === 'branch'
+export const isNode = (kind: LayerKind): kind is 'chamber' | 'station' | 'source' =>
+  kind === 'chamber' || kind === 'station' || kind === 'source'
 export const isGround = (kind: LayerKind): kind is 'street' | 'block' | 'water' | 'park' | 'building' =>
-  kind !== 'chamber' && kind !== 'station' && !isPipe(kind)
+  !isNode(kind) && !isPipe(kind) && kind !== 'area'
 
 export const MAX_LAYERS = 300
 const name = z.string().max(200)

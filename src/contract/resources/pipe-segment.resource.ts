@@ -1,6 +1,8 @@
 // Pipes of the primary network, a supply and a return side by side: what joins two nodes, how wide and how long.
 
-import { choice, integer, number, optionalInteger, text } from '../kit/field.ts'
+import { z } from 'zod'
+import { flagSchema, orMissing } from '../kit/empty-values.ts'
+import { choice, flag, integer, number, optionalInteger, text } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
 import { defineResource } from '../kit/resource.ts'
 
@@ -28,7 +30,18 @@ const nodeName = (zh: string, en: string) => ({
   isUnordered: true,
 })
 
-const FORM = ['code', 'fromCode', 'toCode', 'kind', 'dnMm', 'lengthM', 'laying', 'roughnessMm', 'builtYear'] as const
+const FORM = [
+  'code',
+  'fromCode',
+  'toCode',
+  'kind',
+  'dnMm',
+  'lengthM',
+  'lengthIsMeasured',
+  'laying',
+  'roughnessMm',
+  'builtYear',
+] as const
 
 export const pipeSegmentResource = defineResource({
   path: '/jeasy-base/pipeSegment',
@@ -43,6 +56,19 @@ export const pipeSegmentResource = defineResource({
     kind: choice(kinds, { label: label('类别', 'Kind'), width: 90 }),
     dnMm: integer({ label: label('公称直径（mm）', 'Nominal diameter (mm)'), min: 10, max: 2_000, width: 130 }),
     lengthM: number({ label: label('长度', 'Length'), unit: 'm', min: 0.1, max: 100_000, decimals: 1 }),
+    lengthIsMeasured: {
+      ...flag({
+        label: label('实测长度', 'Measured length'),
+        hint: label(
+          '实测的长度在走向改变时保持不变，否则随走向计算',
+          'A measured length stays when the course changes; any other follows it',
+        ),
+        width: 110,
+      }),
+      // files and programs of before do not say it
+      schema: z.preprocess((value) => orMissing(value) ?? false, flagSchema),
+      start: false,
+    },
     laying: choice(layings, { label: label('敷设方式', 'Laying'), width: 110 }),
     roughnessMm: number({ label: label('粗糙度', 'Roughness'), unit: 'mm', min: 0.01, max: 10, decimals: 2 }),
     builtYear: optionalInteger({ label: label('建成年份', 'Built in'), min: 1900, max: 2100, width: 100 }),
@@ -56,6 +82,7 @@ export const pipeSegmentResource = defineResource({
     'kind',
     'dnMm',
     'lengthM',
+    'lengthIsMeasured',
     'laying',
     'roughnessMm',
     'builtYear',

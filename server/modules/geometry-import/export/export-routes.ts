@@ -11,6 +11,7 @@ import { textsIn } from '../texts/texts.ts'
 import { converterOrRefuse } from '../work.ts'
 import { mapThings } from './map-things.ts'
 import { writeFile } from './write-file.ts'
+import { writeShapefiles } from './write-shapefile.ts'
 
 /** Stored files are one value of the database. */
 const MAX_BYTES = 64 << 20
@@ -28,10 +29,17 @@ export function registerGeometryExport(router: Router, env: Env): void {
       places: thing.places.map(fromWgs84),
     }))
     const isMetres = system.kind === 'grid' || system.kind === 'local'
-    const text = writeFile(format, things, isMetres ? DECIMALS.metres : DECIMALS.degrees)
-    const content = Buffer.from(text, 'utf8')
+    const content =
+      format === 'shapefile'
+        ? await writeShapefiles(things, system)
+        : Buffer.from(writeFile(format, things, isMetres ? DECIMALS.metres : DECIMALS.degrees), 'utf8')
     if (content.length > MAX_BYTES) throw invalidInput([{ field: 'format', rule: texts.tooManyToExport }])
-    const made = { module: calls.export.audit.module, title: texts.exportTitle, content, file: format } as const
+    const made = {
+      module: calls.export.audit.module,
+      title: texts.exportTitle,
+      content,
+      file: format === 'shapefile' ? 'zip' : format,
+    } as const
     const { fileName, url } = await storeSheet(env, actor, calls.export, { ...made, numRows: things.length })
     return withEnvelope({ fileName, url }, { message: texts.exported(things.length) })
   })

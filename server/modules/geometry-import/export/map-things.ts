@@ -14,7 +14,7 @@ export interface MapThing {
 
 const LAYER_OF_TYPE: Readonly<Record<string, string>> = { source: 'source', well: 'chamber', station: 'station' }
 
-export function mapThings({ nodes, pipes }: Present, ground: readonly GroundShape[]): MapThing[] {
+export function mapThings({ nodes, pipes, areas }: Present, ground: readonly GroundShape[]): MapThing[] {
   const placeOf = new Map(nodes.map(({ code, place }) => [code, place]))
   return [
     ...nodes.flatMap(({ nodeType, code, name, depthM, place, isActive, isOwn }): MapThing[] => {
@@ -26,11 +26,22 @@ export function mapThings({ nodes, pipes }: Present, ground: readonly GroundShap
     ...pipes.flatMap((pipe): MapThing[] => {
       const [from, to] = [placeOf.get(pipe.fromCode), placeOf.get(pipe.toCode)]
       if (!from || !to || !pipe.isOwn) return []
-      const { code, kind, dnMm, lengthM, laying, roughnessMm, builtYear } = pipe
+      const { code, kind, dnMm, lengthM, lengthIsMeasured, laying, roughnessMm, builtYear } = pipe
       const places = [from].concat((pipe.line ?? []).slice(1, -1), [to])
       const year = builtYear === null ? {} : { builtYear }
-      return [{ layer: kind, shape: 'line', places, fields: { code, dnMm, lengthM, laying, roughnessMm, ...year } }]
+      const fields = { code, dnMm, lengthM, lengthIsMeasured: String(lengthIsMeasured), laying, roughnessMm, ...year }
+      return [{ layer: kind, shape: 'line', places, fields }]
     }),
+    ...areas
+      .filter(({ isOwn }) => isOwn)
+      .map(
+        ({ name, nodeCode, ring }): MapThing => ({
+          layer: 'area',
+          shape: 'area',
+          places: ring,
+          fields: { name, nodeCode },
+        }),
+      ),
     ...ground.map(({ kind, name, packed }): MapThing => {
       const shape = kind === 'street' ? 'line' : 'area'
       return { layer: kind, shape, places: unpackPlaces(packed), fields: { name } }

@@ -6,7 +6,11 @@ import type { Pair } from '../coordinates/chinese-offset.ts'
 import type { MapThing } from './map-things.ts'
 
 /** @param decimals - Of coordinates: degrees need more than metres. */
-export function writeFile(format: ExportFormat, things: readonly MapThing[], decimals: number): string {
+export function writeFile(
+  format: Exclude<ExportFormat, 'shapefile'>,
+  things: readonly MapThing[],
+  decimals: number,
+): string {
   if (format === 'geojson') return geoJson(things, decimals)
   if (format === 'kml') return kml(things, decimals)
   return format === 'dxf' ? dxf(things, decimals) : csv(things, decimals)

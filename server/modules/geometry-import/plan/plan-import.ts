@@ -1,14 +1,15 @@
-// The plan of an import: nodes first, so that pipes find them; then pipes, then ground.
+// The plan of an import: nodes first, so that pipes find them; then pipes, ground and areas.
 
 import { packPlaces } from '#contract/endpoints/town-map.ts'
-import { isGround, isPipe } from '#contract/geometry/geometry-mapping.ts'
+import { isGround, isNode, isPipe } from '#contract/geometry/geometry-mapping.ts'
 import { PIPE_END_TYPES } from '#contract/resources/pipe-segment.resource.ts'
 import type { Pair } from '../coordinates/chinese-offset.ts'
 import type { Converter } from '../coordinates/converter.ts'
 import type { ReadFeature } from '../reading/feature.ts'
 import { isRefusal, judgeShape } from './judge-shape.ts'
 import { NearNodes } from './near-nodes.ts'
-import { groundKey, type Plan, type PresentNode, rounded } from './plan.ts'
+import { groundKey, type Plan, type PresentNode, rounded, turnedRing } from './plan.ts'
+import { planArea } from './plan-area.ts'
 import { planNode } from './plan-node.ts'
 import { planPipe } from './plan-pipe.ts'
 import { type Mapped, note, type Outcome, type PlanInput, type Planning } from './planning.ts'
@@ -40,13 +41,15 @@ export function planImport(input: PlanInput): Plan {
     if (isRefusal(judged)) note(planning, { feature, kind, name: code, places: shown(feature, converter) }, judged)
     else mapped.push({ feature, mapping: found.layer, kind, places: judged.map(rounded), code })
   }
-  const isNode = ({ kind }: Mapped): boolean => kind === 'chamber' || kind === 'station'
-  for (const one of mapped.filter(isNode)) note(planning, named(one), planNode(planning, one))
+  for (const one of mapped.filter(({ kind }) => isNode(kind))) note(planning, named(one), planNode(planning, one))
   addPresentNodes(planning)
   for (const one of mapped.filter(({ kind }) => isPipe(kind))) note(planning, named(one), planPipe(planning, one))
   const known = new Set(present.ground)
   for (const one of mapped.filter(({ kind }) => isGround(kind)))
     note(planning, named(one), planGround(planning, one, known))
+  const usedAreas = new Set<string>()
+  for (const one of mapped.filter(({ kind }) => kind === 'area'))
+    note(planning, named(one), planArea(planning, one, usedAreas))
   return { things: planning.things, changes: planning.changes }
 }
 
@@ -61,7 +64,7 @@ const MAX_SHOWN = 500
 
 const named = (one: Mapped) => ({
   ...one,
-  name: cellOf(one.feature, one.mapping, 'name') || (isGround(one.kind) ? '' : one.code),
+  name: cellOf(one.feature, one.mapping, 'name') || (isGround(one.kind) || one.kind === 'area' ? '' : one.code),
 })
 
 /** Letters and digits of what names a feature in its file; parts of one feature are numbered. */
@@ -98,7 +101,10 @@ function planGround({ changes }: Planning, one: Mapped, known: Set<string>): Out
   const name = cellOf(feature, one.mapping, 'name').slice(0, 60)
   const packed = packPlaces(places.map(([lng, lat]): [number, number] => [lng, lat]))
   const key = groundKey(kind, name, packed)
-  if (known.has(key)) return { state: 'same', places }
+  const turned = packPlaces(turnedRing(places).map(([lng, lat]): [number, number] => [lng, lat]))
+  // rings of Shapefiles run one way
+  const isKnown = known.has(key) || (feature.shape === 'area' && known.has(groundKey(kind, name, turned)))
+  if (isKnown) return { state: 'same', places }
   known.add(key)
   changes.push({ type: 'ground', row: feature.row, kind, name, packed })
   return { state: 'added', places }

@@ -3,8 +3,9 @@ import { isSamePlace, type PresentNode, type Values } from './plan.ts'
 import type { Mapped, Outcome, Planning } from './planning.ts'
 import { cellOf, depthIn } from './read-columns.ts'
 
-/** A chamber, new or changed, or the place of an existing station. */
+/** A chamber, new or changed, or the place of an existing station or source. */
 export function planNode(planning: Planning, one: Mapped): Outcome {
+  if (one.kind === 'source') return planSource(planning, one)
   return one.kind === 'station' ? planStation(planning, one) : planChamber(planning, one)
 }
 
@@ -14,6 +15,15 @@ function planStation(planning: Planning, { feature, mapping, places }: Mapped): 
   const [place] = places
   if (found?.nodeType !== 'station' || !place) return { kind: 'noStation', code: code || name }
   return change(planning, { found, nodeType: 'station', place, row: feature.row, values: {} })
+}
+
+function planSource(planning: Planning, { feature, mapping, places }: Mapped): Outcome {
+  const [code, name] = [cellOf(feature, mapping, 'code'), cellOf(feature, mapping, 'name')]
+  const named = planning.present.nodes.filter((node) => node.nodeType === 'source' && node.name === name)
+  const found = planning.nodes.get(code.toLowerCase()) ?? (code === '' && named.length === 1 ? named[0] : undefined)
+  const [place] = places
+  if (found?.nodeType !== 'source' || !place) return { kind: 'noSuchSource', code: code || name }
+  return change(planning, { found, nodeType: 'source', place, row: feature.row, values: {} })
 }
 
 function planChamber(planning: Planning, { feature, mapping, places, code }: Mapped): Outcome {
@@ -52,7 +62,7 @@ export function addChamber(
 
 interface NodeMove {
   readonly found: PresentNode
-  readonly nodeType: 'well' | 'station'
+  readonly nodeType: 'well' | 'station' | 'source'
   readonly place: Pair
   readonly row: number
   readonly values: Values

@@ -26,11 +26,21 @@ export function planPipe(planning: Planning, one: Mapped): Outcome {
   const ends = endsOf(planning, one, found)
   if ('kind' in ends) return ends
   const { line, from, to } = ends
+  const isSameCourse = found !== undefined && isSameLine((found.line ?? []).slice(1, -1), line.slice(1, -1))
   const values: Values = found
-    ? { ...valuesOf(found), ...columns, kind, fromCode: from.code, toCode: to.code }
+    ? {
+        ...valuesOf(found),
+        ...columns,
+        ...lengthOfKnown(found, columns, isSameCourse ? null : courseLength(line)),
+        kind,
+        fromCode: from.code,
+        toCode: to.code,
+      }
     : {
         dnMm: one.mapping.usualDnMm,
-        lengthM: Math.round(lengthOf(line) * 10) / 10,
+        lengthM: courseLength(line),
+        // what a surveyor states was measured, unless the file says otherwise
+        lengthIsMeasured: 'lengthM' in columns,
         laying: USUAL_LAYING,
         roughnessMm: USUAL_ROUGHNESS_MM,
         builtYear: null,
@@ -46,8 +56,8 @@ export function planPipe(planning: Planning, one: Mapped): Outcome {
   used.pipe.add(key)
   const isSame =
     found !== undefined &&
-    Object.entries(valuesOf(found)).every(([name, value]) => values[name] === value) &&
-    isSameLine((found.line ?? []).slice(1, -1), line.slice(1, -1))
+    isSameCourse &&
+    Object.entries(valuesOf(found)).every(([name, value]) => values[name] === value)
   if (isSame) return { state: 'same', places: line }
   if (found && !rights.changePipes) return { kind: 'mayNotChange' }
   for (const end of ends.chambers) {
@@ -57,6 +67,23 @@ export function planPipe(planning: Planning, one: Mapped): Outcome {
   }
   changes.push({ type: 'pipe', row: feature.row, keyId: found?.keyId ?? null, values, line })
   return { state: found ? 'changed' : 'added', places: line }
+}
+
+const courseLength = (line: readonly Pair[]): number => Math.round(lengthOf(line) * 10) / 10
+
+/** Of a pipe that is there: a length that was not measured follows another course, unless the file states one. */
+function lengthOfKnown(
+  found: PresentPipe,
+  columns: Readonly<Record<string, unknown>>,
+  ofNewCourse: number | null,
+): { readonly lengthM?: number; readonly lengthIsMeasured: unknown } {
+  const isStated = 'lengthM' in columns
+  const isOther = isStated && columns.lengthM !== found.lengthM
+  const isMeasured = columns.lengthIsMeasured ?? (isOther || found.lengthIsMeasured)
+  return {
+    lengthIsMeasured: isMeasured,
+    ...(ofNewCourse !== null && !isStated && isMeasured === false ? { lengthM: ofNewCourse } : {}),
+  }
 }
 
 const isRefused = (columns: Record<string, unknown> | Refusal): columns is Refusal =>

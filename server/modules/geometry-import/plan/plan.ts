@@ -10,7 +10,7 @@ export type Refusal =
   | { readonly kind: 'tooMany'; readonly count: number }
   | { readonly kind: 'shape'; readonly wanted: LayerKind }
   | { readonly kind: 'crosses'; readonly at: Pair }
-  | { readonly kind: 'twice' | 'otherType' | 'noStation'; readonly code: string }
+  | { readonly kind: 'twice' | 'otherType' | 'noStation' | 'noSuchSource' | 'noAreaNode'; readonly code: string }
   | { readonly kind: 'field'; readonly column: string; readonly value: string }
   | { readonly kind: 'rules'; readonly problems: readonly FieldProblem[] }
 
@@ -33,6 +33,17 @@ export interface PresentNode {
   readonly depthM: number | null
   readonly isActive: boolean
   readonly isOwn: boolean
+  /** Keys from the uppermost node down to itself, each with a slash behind it. */
+  readonly path: string
+}
+
+export interface PresentArea {
+  readonly keyId: string
+  readonly name: string
+  /** Of the lowest node that it belongs to. */
+  readonly nodeCode: string
+  readonly ring: readonly Pair[]
+  readonly isOwn: boolean
 }
 
 export interface PresentPipe {
@@ -43,6 +54,7 @@ export interface PresentPipe {
   readonly toCode: string
   readonly dnMm: number
   readonly lengthM: number
+  readonly lengthIsMeasured: boolean
   readonly laying: string
   readonly roughnessMm: number
   readonly builtYear: number | null
@@ -53,6 +65,7 @@ export interface PresentPipe {
 export interface Present {
   readonly nodes: readonly PresentNode[]
   readonly pipes: readonly PresentPipe[]
+  readonly areas: readonly PresentArea[]
   /** Kind and course of each shape, as `groundKey` writes them. */
   readonly ground: ReadonlySet<string>
 }
@@ -64,7 +77,7 @@ interface NodeChange {
   readonly row: number
   /** Null: a new chamber. */
   readonly keyId: string | null
-  readonly nodeType: 'well' | 'station'
+  readonly nodeType: 'well' | 'station' | 'source'
   readonly values: Values
 }
 interface PipeChange {
@@ -81,7 +94,13 @@ export interface GroundChange {
   readonly name: string
   readonly packed: readonly number[]
 }
-export type Change = NodeChange | PipeChange | GroundChange
+interface AreaChange {
+  readonly type: 'area'
+  readonly row: number
+  readonly keyId: string | null
+  readonly values: Values
+}
+export type Change = NodeChange | PipeChange | GroundChange | AreaChange
 
 export interface Plan {
   readonly things: readonly PlannedThing[]
@@ -102,6 +121,10 @@ export const isSamePlace = (one: Pair | null, other: Pair | null): boolean =>
   one !== null && other !== null && Math.abs(one[0] - other[0]) < SAME && Math.abs(one[1] - other[1]) < SAME
 export const isSameLine = (one: readonly Pair[], other: readonly Pair[]): boolean =>
   one.length === other.length && one.every((place, at) => isSamePlace(place, other[at] ?? null))
+
+/** The same ring, run through the other way from the same corner. */
+export const turnedRing = (ring: readonly Pair[]): readonly Pair[] =>
+  ring.slice(0, 1).concat(ring.slice(1).toReversed())
 
 export const groundKey = (kind: string, name: string, packed: readonly number[]): string =>
   `${kind} ${name} ${packed.join(',')}`

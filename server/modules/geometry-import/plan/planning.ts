@@ -14,6 +14,8 @@ interface Rights {
   readonly changeNodes: boolean
   readonly addPipes: boolean
   readonly changePipes: boolean
+  readonly addAreas: boolean
+  readonly changeAreas: boolean
 }
 
 export interface PlanInput {
@@ -23,7 +25,10 @@ export interface PlanInput {
   readonly present: Present
   readonly rights: Rights
   /** What is wrong with the values of a record by its own rules. */
-  readonly problemsOf: (type: 'well' | 'pipe', values: Readonly<Record<string, unknown>>) => readonly FieldProblem[]
+  readonly problemsOf: (
+    type: 'well' | 'pipe' | 'area',
+    values: Readonly<Record<string, unknown>>,
+  ) => readonly FieldProblem[]
 }
 
 export interface Planning extends PlanInput {

@@ -26,15 +26,23 @@ export function pipeColumns(feature: ReadFeature, mapping: LayerMapping): Record
   return values
 }
 
-const FIELDS = ['dnMm', 'lengthM', 'laying', 'roughnessMm', 'builtYear'] as const
+const FIELDS = ['dnMm', 'lengthM', 'lengthIsMeasured', 'laying', 'roughnessMm', 'builtYear'] as const
 const numberIn = (text: string): number | null => {
   const value = Number(text.replace(/\s*(?:mm|m|毫米|米)$/i, ''))
   return Number.isFinite(value) ? value : null
 }
+const [YES, NO] = [
+  ['true', 'yes', 'y', '1', '是', '实测'],
+  ['false', 'no', 'n', '0', '否'],
+]
 const READERS: Readonly<Record<(typeof FIELDS)[number], (text: string) => unknown>> = {
   // DN200, 200, 200 mm
   dnMm: (text) => numberIn(text.replace(/^(?:DN|d)\s*/i, '')),
   lengthM: numberIn,
+  lengthIsMeasured: (text) => {
+    const said = text.toLowerCase()
+    return YES.includes(said) || (NO.includes(said) ? false : null)
+  },
   roughnessMm: numberIn,
   builtYear: (text) => {
     const year = Number(/^(\d{4})(?:\D.*)?$/.exec(text)?.[1] ?? Number.NaN)

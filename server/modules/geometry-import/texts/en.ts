@@ -52,6 +52,9 @@ export const en: typeof zhCN = {
     twice: (code) => `The code ${code} is in the file more than once; each may be used once`,
     otherType: (code) => `The code ${code} is used by a node of another type`,
     noStation: (code) => `No heat station has the code or name “${code}”; only places of existing ones are changed`,
+    noSuchSource: (code) => `No heat source has the code or name “${code}”; only places of existing ones are changed`,
+    noAreaNode: (code) =>
+      `An area names a station, unit or community of your data scope; none of them has the code “${code}”`,
     field: (column, value) =>
       `Column “${column}”: “${value}” cannot be read; a number or a choice of the field is needed`,
     rule: (field, rule) => `${field}: ${rule}`,

@@ -48,6 +48,8 @@ export const zhCN = {
     twice: (code: string) => `编码 ${code} 在文件中出现多次；每个编码只能用一次`,
     otherType: (code: string) => `编码 ${code} 已被其他类型的节点使用`,
     noStation: (code: string) => `没有编码或名称为“${code}”的换热站；只更新已有换热站的位置`,
+    noSuchSource: (code: string) => `没有编码或名称为“${code}”的热源；只更新已有热源的位置`,
+    noAreaNode: (code: string) => `区块须指明您数据范围内的换热站、机组或小区；没有编码为“${code}”的此类节点`,
     field: (column: string, value: string) => `列“${column}”的内容“${value}”无法读取；须为数字或该字段的选项`,
     rule: (field: string, rule: string) => `${field}：${rule}`,
   },

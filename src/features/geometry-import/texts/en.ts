@@ -95,6 +95,7 @@ export const geometry: Translated<typeof source.geometry> = {
   kinds: {
     chamber: 'Chamber',
     station: 'Place of a heat station',
+    source: 'Places of heat sources',
     trunk: 'Trunk pipe',
     branch: 'Branch pipe',
     street: 'Street',
@@ -102,6 +103,7 @@ export const geometry: Translated<typeof source.geometry> = {
     water: 'Water',
     park: 'Park',
     building: 'Building',
+    area: 'Areas',
   },
   fields: {
     code: 'Code',
@@ -109,9 +111,11 @@ export const geometry: Translated<typeof source.geometry> = {
     depthM: 'Depth (m)',
     dnMm: 'Nominal diameter (mm)',
     lengthM: 'Length (m)',
+    lengthIsMeasured: 'Measured length',
     laying: 'Laying',
     roughnessMm: 'Roughness (mm)',
     builtYear: 'Built in',
+    nodeCode: 'Code of its node',
   },
   noColumn: 'None',
   usualDn: 'Usual DN (mm)',
@@ -162,6 +166,7 @@ export const geometry: Translated<typeof source.geometry> = {
   format: 'Format',
   exportHints: {
     geojson: 'With codes and fields; importing it again changes nothing',
+    shapefile: 'A set of files for each layer in one zip, with fields in UTF-8; imported again it changes nothing',
     kml: 'In WGS-84 only; with codes and fields',
     dxf: 'Points and polylines by layer, codes as texts',
     csv: 'A feature on each row, its geometry as WKT',

@@ -90,6 +90,7 @@ export const geometry = {
   kinds: {
     chamber: '井室',
     station: '换热站位置',
+    source: '热源位置',
     trunk: '干线管段',
     branch: '支线管段',
     street: '街道',
@@ -97,6 +98,7 @@ export const geometry = {
     water: '水系',
     park: '绿地',
     building: '建筑',
+    area: '区块',
   },
   fields: {
     code: '编码',
@@ -104,9 +106,11 @@ export const geometry = {
     depthM: '井深（m）',
     dnMm: '公称直径（mm）',
     lengthM: '长度（m）',
+    lengthIsMeasured: '实测长度',
     laying: '敷设方式',
     roughnessMm: '粗糙度（mm）',
     builtYear: '建成年份',
+    nodeCode: '所属节点编码',
   },
   noColumn: '无',
   usualDn: '常用 DN（mm）',
@@ -152,6 +156,7 @@ export const geometry = {
   format: '格式',
   exportHints: {
     geojson: '含编码与字段，可重新导入而不产生变化',
+    shapefile: '每个图层一组文件，打包为 zip；字段为 UTF-8，可重新导入而不产生变化',
     kml: '只能为 WGS-84；含编码与字段',
     dxf: '按图层的点与多段线，编码为文字',
     csv: '每行一个要素，几何为 WKT',
