@@ -105,7 +105,7 @@ function RoomMap({ town }: { town: TownOfAreas }) {
         const own = byArea.get(keyId)
         return own ? t('mapAreas.sensorsKnown', { known: own.numKnown, count: own.numSensors }) : ''
       }}
-      waysOf={(area) => [...waysOf(area), { to: '/whyCold', name: t('mapAreas.way.cold') }]}
+      waysOf={waysOf}
       panelOf={({ keyId }) => {
         const own = byArea.get(keyId)
         return (
