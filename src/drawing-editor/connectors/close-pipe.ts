@@ -1,12 +1,18 @@
 // What was put into a line is deleted: the two lines that ended there become one again.
 
-import { distanceBetween, type Json, type JsonFields, type Operation, type WorldPoint } from '#drawing/engine.ts'
+import {
+  distanceBetween,
+  isSameJson,
+  type Json,
+  type JsonFields,
+  type Operation,
+  type WorldPoint,
+} from '#drawing/engine.ts'
 import { editOperations } from '../edit/change-elements.ts'
 import { type EditBoard, type ElementRef, storedAt } from '../edit/edit-board.ts'
 import { type PointedElement, pointChange, pointedElement, storedPoint, worldPoints } from '../edit/line-points.ts'
 import { isHeld } from '../edit/locks.ts'
 import { type EndField, pipeEndsOf } from '../edit/pipe-ends.ts'
-import { isSameJson } from '../edit/same-json.ts'
 
 /** A point so near to the straight way between its neighbours is no bend, document px. */
 const STRAIGHT_PX = 0.01

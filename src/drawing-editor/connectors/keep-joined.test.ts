@@ -209,6 +209,23 @@ describe('joined pipes', () => {
     expect(expectJoined(drawing)).toBe(6)
   })
 
+  it('stay off their ports while neither is moved, as where a symbol is bound or coloured', () => {
+    const drawing = createDrawing(openBoard(ELEMENTS).record)
+    keepJoined(drawing)
+    const before = placesOf(drawing, 'rise')
+    drawing.apply(fieldOperations(boardOf(drawing), [refOf('pump'), refOf('tank'), refOf('rise')], { opacity: 0.5 }))
+    expect(placesOf(drawing, 'rise')).toEqual(before)
+    drawing.apply(moveOperations(boardOf(drawing), [refOf('tank')], 0, 10))
+    expectJoined(drawing)
+  })
+
+  it('that are moved where both ends hold them leave no step', () => {
+    const { drawing, first } = opened()
+    const label = drawing.undoLabel
+    drawing.apply(moveOperations(boardOf(drawing), [refOf('supply')], 0, 30), { label: 'nudge' })
+    expect([writeDocument(drawing.record), drawing.undoLabel]).toEqual([first, label])
+  })
+
   it('are joined to the nearest port where a changed element has lost theirs', () => {
     const { drawing } = opened()
     drawing.apply(
@@ -231,6 +248,10 @@ describe('joined pipes', () => {
         const { drawing, first } = opened(isLed ? LED_ELEMENTS : ELEMENTS)
         const createUuid = uuids()
         let numSteps = 0
+        // a step that its completion leads back is none
+        const stop = drawing.listenToSteps(() => {
+          numSteps += 1
+        })
         for (const { what, x, y, pick } of steps) {
           const board = boardOf(drawing)
           const chosen = board.objects.objects
@@ -239,9 +260,9 @@ describe('joined pipes', () => {
           const operations = EDITS[what]?.({ board, refs: chosen, x, y, createUuid }) ?? []
           if (operations.length === 0) continue
           drawing.apply(operations)
-          numSteps += 1
           expectJoined(drawing)
         }
+        stop()
         const last = writeDocument(drawing.record)
         for (let step = 0; step < numSteps; step += 1) drawing.undo()
         expect(writeDocument(drawing.record)).toBe(first)

@@ -11,26 +11,32 @@ import {
 } from '#drawing/engine.ts'
 import type { EditBoard, ElementRef } from '../edit/edit-board.ts'
 import { Connections } from './connections.ts'
+import { Crossings } from './crossings.ts'
 import { joinOperations } from './join-pipes.ts'
-import { bentLines, linesToLead } from './lead-anew.ts'
+import { bentLines } from './lead-anew.ts'
 import { routeOperations } from './route-lines.ts'
+import { Surroundings } from './surroundings.ts'
 
 export interface Joints {
   /** As {@link Connections.bentBy}, on a board. */
   bentBy(board: string, ids: readonly string[]): ElementRef[]
   /** As {@link Connections.refOf}, on a board. */
   refOf(board: string, uuid: string): ElementRef | null
+  /** The pipes of a board that run across symbols; null for a board that the drawing does not have. */
+  crossings(board: string): Crossings | null
 }
 
-/**
- * Lines times elements of the board up to which lines find their way with each move, as the search has to fit into a frame:
- * four lines on a board of 150 elements. Others follow their ends until the step ends.
- */
-const MAX_LED_LIVE = 600
+/** So many lines find their way with each move, as the search has to fit into a frame. More follow their ends until the step ends. */
+const MAX_LED_LIVE = 4
 
 /** Lets the joined lines of a drawing follow what they are joined to, as long as it is edited. */
 export function keepJoined(drawing: Drawing): Joints {
   const connections = new Map<string, Connections>()
+  /** By board, once something was asked of it. */
+  const surroundings = new Map<string, Surroundings>()
+  const crossings = new Map<string, Crossings>()
+  /** What was changed since the crossings were asked for, by board. */
+  const uncrossed = new Map<string, Set<string>>()
   /** Uuids that the latest change touched, by board. */
   const touched = new Map<string, ReadonlySet<string>>()
   /** Those that the open step touched. */
@@ -42,10 +48,21 @@ export function keepJoined(drawing: Drawing): Joints {
 
   const followBoards = (): void => {
     const boards = new Map(drawing.record.boards.map((board) => [board.uuid, board]))
-    for (const uuid of connections.keys()) if (!boards.has(uuid)) connections.delete(uuid)
+    for (const uuid of connections.keys()) {
+      if (boards.has(uuid)) continue
+      connections.delete(uuid)
+      surroundings.delete(uuid)
+      crossings.delete(uuid)
+    }
     for (const [uuid, board] of boards) if (!connections.has(uuid)) connections.set(uuid, new Connections(board))
   }
   followBoards()
+
+  const around = (board: EditBoard): Surroundings => {
+    const known = surroundings.get(board.uuid) ?? new Surroundings(board)
+    surroundings.set(board.uuid, known)
+    return known
+  }
 
   drawing.listen(({ boards, isStructureChanged }: DrawingChange) => {
     touched.clear()
@@ -58,7 +75,10 @@ export function keepJoined(drawing: Drawing): Joints {
       const board = findBoard(drawing.record, uuid)
       const known = connections.get(uuid)
       if (!board || !known) continue
-      const uuids = known.follow(board, [...added, ...removed, ...changed])
+      const ids = [...added, ...removed, ...changed]
+      const uuids = known.follow(board, ids)
+      surroundings.get(uuid)?.follow(board, ids)
+      if (crossings.has(uuid)) uncrossed.set(uuid, new Set([...(uncrossed.get(uuid) ?? []), ...ids]))
       touched.set(uuid, uuids)
       if (known.led.size === 0) continue
       const inStep = touchedInStep.get(uuid) ?? new Set()
@@ -76,9 +96,9 @@ export function keepJoined(drawing: Drawing): Joints {
     const inStep = touchedInStep.get(is.uuid)
     if (!was || !inStep) return []
     const bent = bentLines(was, is, known.led, inStep)
-    if (bent.length * is.objects.objects.length > MAX_LED_LIVE) return []
+    if (bent.length > MAX_LED_LIVE) return []
     const due = bent.filter((ref) => !isLedLive(is, ref))
-    const operations = routeOperations(is, (name) => known.refOf(is, name), due)
+    const operations = due.length > 0 ? routeOperations(is, (name) => known.refOf(is, name), due, around(is)) : []
     if (operations.length > 0) leading = due.map(({ id }) => ({ board: is.uuid, id }))
     return operations
   }
@@ -88,8 +108,9 @@ export function keepJoined(drawing: Drawing): Joints {
       const board = findBoard(drawing.record, uuid)
       const known = connections.get(uuid)
       if (!board || !known) return []
-      const joins = joinOperations(board, known, known.pipesOf(uuids))
-      return joins.length > 0 ? joins : leadLive(findBoard(before, uuid) ?? null, board, known)
+      const was = findBoard(before, uuid) ?? null
+      const joins = joinOperations(board, known, known.pipesOf(uuids), was)
+      return joins.length > 0 ? joins : leadLive(was, board, known)
     }),
   )
 
@@ -98,8 +119,8 @@ export function keepJoined(drawing: Drawing): Joints {
       const [was, is] = [findBoard(before, uuid), findBoard(drawing.record, uuid)]
       const known = connections.get(uuid)
       if (!was || !is || !known) return []
-      const due = linesToLead(was, is, known.led, uuids).filter((ref) => !isLedLive(is, ref))
-      return routeOperations(is, (name) => known.refOf(is, name), due)
+      const due = bentLines(was, is, known.led, uuids).filter((ref) => !isLedLive(is, ref))
+      return due.length > 0 ? routeOperations(is, (name) => known.refOf(is, name), due, around(is)) : []
     })
     touchedInStep.clear()
     return operations
@@ -114,6 +135,17 @@ export function keepJoined(drawing: Drawing): Joints {
     refOf(uuid, element) {
       const board = findBoard(drawing.record, uuid)
       return (board && connections.get(uuid)?.refOf(board, element)) ?? null
+    },
+    crossings(uuid) {
+      const board = findBoard(drawing.record, uuid)
+      const known = connections.get(uuid)
+      if (!board || !known) return null
+      const named = (name: string) => known.refOf(findBoard(drawing.record, uuid) ?? board, name)
+      const found = crossings.get(uuid) ?? new Crossings(board, around(board), named)
+      crossings.set(uuid, found)
+      found.follow(board, uncrossed.get(uuid) ?? [])
+      uncrossed.delete(uuid)
+      return found
     },
   }
 }

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { isCrossed, type JsonFields, worldPoint } from '#drawing/engine.ts'
+import { runCommand } from '../commands/command.ts'
+import { commandOf } from '../commands/registry.ts'
 import { refOf, storedAt } from '../edit/edit-board.ts'
 import { fieldOperations } from '../edit/fields.ts'
 import { insertOperations } from '../edit/insert.ts'
@@ -8,6 +10,7 @@ import { moveOperations } from '../edit/move.ts'
 import { chosen } from '../selection/selection.ts'
 import { symbolOf } from '../symbols/library.ts'
 import { type NamedSymbol, newSymbol } from '../symbols/new-symbol.ts'
+import { TestCommands } from '../testing/test-commands.ts'
 import { TestEditor } from '../testing/test-editor.ts'
 import { createTool } from '../tools/create/create.tool.ts'
 import { routeFieldOperations } from './route-lines.ts'
@@ -114,12 +117,28 @@ describe('a line drawn from port to port', () => {
     expect(isCrossed(TANK_BOX, linePointsAt(test.editor.board, pipe()))).toBe(false)
   })
 
-  it('gives way to a symbol that is put on it, and keeps its way where all is moved', async () => {
+  it('stays where a symbol is put on it, is marked there, and is led around it where that is asked for', async () => {
     await drawFromBoilerToPump()
+    const marked = () => test.editor.crossings?.shapes() ?? []
+    expect(marked()).toEqual([])
     move('tank', 0, -500)
+    expect(places()).toEqual(DRAWN)
+    expect(marked().length).toBeGreaterThan(1)
+    test.editor.select(chosen([refOf('tank')]))
+    const page = new TestCommands([])
+    await runCommand(commandOf('routeLines'), { ...page.context, editor: test.editor })
     for (const [x = 0, y = 0] of places()) expect(x > 400 && x < 500 && y > 200 && y < 600).toBe(false)
     expect(places().length).toBeGreaterThan(DRAWN.length)
+    expect(marked()).toEqual([])
     test.editor.undo()
+    expect(places()).toEqual(DRAWN)
+    expect(marked().length).toBeGreaterThan(1)
+    test.editor.undo()
+    expect(marked()).toEqual([])
+  })
+
+  it('keeps its way where all is moved', async () => {
+    await drawFromBoilerToPump()
     test.editor.apply(moveOperations(test.editor.board, [refOf('boiler'), refOf('pump'), pipe()], 30, 0), 'move')
     expect(places()).toEqual(DRAWN.map(([x = 0, y]) => [x + 30, y]))
   })

@@ -51,7 +51,7 @@ export function nearestPort(ports: readonly PlacedPort[], near: WorldPoint): Pla
 /** Document px; a port this near to a line stands on it, as a sensor does on its pipe. */
 const ON_LINE = 3
 
-/** Whether an element stands on a line with its only port. @param points - Of the line, on the board. */
+/** Whether an element stands on a line with its only port, as a sensor does. @param points - Of the line, on the board. */
 export function standsOn(board: EditBoard, ref: ElementRef, points: readonly WorldPoint[]): boolean {
   if (readPorts(storedAt(board, ref)?.ports)?.length !== 1) return false
   return portsAt(board, ref).some(({ at }) =>

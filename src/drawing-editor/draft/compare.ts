@@ -1,5 +1,5 @@
 import type { BoardRecord, DrawingRecord, Json, JsonFields } from '#drawing/engine.ts'
-import { isSameJson } from '../edit/same-json.ts'
+import { isSameJson } from '#drawing/engine.ts'
 import { risingPart } from './rising-part.ts'
 
 /** A field whose value differs; it is undefined on the side that lacks the field. */

@@ -1,5 +1,5 @@
 import type { CommittedStep, DrawingRecord } from '#drawing/engine.ts'
-import { isSameJson } from '../edit/same-json.ts'
+import { isSameJson } from '#drawing/engine.ts'
 import type { DraftOwner } from './draft-store.ts'
 import type { LoggedStep } from './effective-steps.ts'
 import { deleteOldDrafts, discardDraft } from './find-drafts.ts'

@@ -1,5 +1,5 @@
 import type { DrawingRecord, Json, Operation } from '#drawing/engine.ts'
-import { isSameJson } from '../edit/same-json.ts'
+import { isSameJson } from '#drawing/engine.ts'
 import { differentFields, fieldOf } from './compare.ts'
 import { type DrawingPart, keyOfPart, partOf, partsEditedBy } from './drawing-part.ts'
 

@@ -5,6 +5,7 @@ import {
   elementOf,
   type FieldEdit,
   isFields,
+  isSameJson,
   type Json,
   type JsonFields,
   type Operation,
@@ -13,7 +14,6 @@ import {
 import { soundOperations } from './checks.ts'
 import { type EditBoard, type ElementRef, listIn, storedPath } from './edit-board.ts'
 import { fittedGroups } from './fit-groups.ts'
-import { isSameJson } from './same-json.ts'
 import { type FieldChanges, withFields, withMember } from './with-fields.ts'
 
 /** New values of fields of one element. */

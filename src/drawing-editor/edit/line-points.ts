@@ -133,6 +133,23 @@ export function removePointOperations(board: EditBoard, ref: ElementRef, index: 
   return pointOperations(board, pointed, pointed.points.toSpliced(index, 1), true)
 }
 
+/** Gives a line other points, on the board; it then goes by them alone (`route`). None for a locked one. */
+export function setPointsOperations(board: EditBoard, ref: ElementRef, points: readonly WorldPoint[]): Operation[] {
+  const pointed = pointedElement(board, ref)
+  if (!pointed) return []
+  const before = worldPoints(pointed)
+  const isSame =
+    points.length === before.length &&
+    points.every((at, index) => at.x === before[index]?.x && at.y === before[index]?.y)
+  if (isSame) return []
+  return pointOperations(
+    board,
+    pointed,
+    points.map((at) => storedPoint(pointed, at)),
+    true,
+  )
+}
+
 /** The change that gives an element other points, as stored, without moving those that stay. */
 export function pointChange(board: EditBoard, pointed: PointedElement, points: readonly StoredPoint[]): ElementChange {
   const { ref, stored, element } = pointed

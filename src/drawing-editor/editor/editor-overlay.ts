@@ -1,4 +1,5 @@
 import type { OverlayShape } from '#drawing/engine.ts'
+import type { Crossings } from '../connectors/crossings.ts'
 import type { ElementRef } from '../edit/edit-board.ts'
 import type { SelectionFrame } from '../edit/selection-frame.ts'
 import {
@@ -17,6 +18,7 @@ import type { ToolHost } from '../tools/tool-state.ts'
 export interface OverlaidEditor extends MarkedBoard, Pick<ToolHost, 'stage' | 'sheet' | 'rulings' | 'isReadOnly'> {
   readonly tools: ToolMachine
   readonly state: { readonly isGridShown: boolean }
+  readonly crossings: Crossings | null
 }
 
 /** What lies over the board: sheet, rulings, what is chosen and hovered, and what the tool adds. */
@@ -38,6 +40,7 @@ export class EditorOverlay {
     return [
       ...sheetShapes(sheet, state.isGridShown),
       ...rulingShapes(this.draggedRulings ?? rulings, sheet),
+      ...(tools.isDragging || isReadOnly ? [] : (editor.crossings?.shapes() ?? [])),
       ...groupShapes(editor),
       ...hoverShapes(board, this.hover),
       ...(tools.isDragging ? [] : this.#marks.shapes(editor, stage.camera, isIdle)),

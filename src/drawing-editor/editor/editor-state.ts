@@ -13,6 +13,8 @@ export interface EditorState {
   readonly selection: Selection
   /** The point of the chosen line that keys and commands act on. */
   readonly point: number | null
+  /** The segment of the chosen line that keys move, from this point to the next one. */
+  readonly segment: number | null
   readonly tool: string
   /** An element whose picture is to be chosen. */
   readonly picturing: ElementRef | null
@@ -36,6 +38,7 @@ export const initialState = (record: DrawingRecord, board: string): EditorState 
   board,
   selection: NOTHING_CHOSEN,
   point: null,
+  segment: null,
   tool: selectTool.name,
   picturing: null,
   typing: null,

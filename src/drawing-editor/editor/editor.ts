@@ -16,6 +16,7 @@ import {
   type WorldPoint,
 } from '#drawing/engine.ts'
 import { Listeners } from '#lib/listeners.ts'
+import type { Crossings } from '../connectors/crossings.ts'
 import { type Joints, keepJoined } from '../connectors/keep-joined.ts'
 import type { EditBoard, ElementRef } from '../edit/edit-board.ts'
 import type { Format } from '../edit/format.ts'
@@ -131,6 +132,11 @@ export class Editor implements ToolHost {
     return this.#joints.refOf(this.#staged.uuid, uuid)
   }
 
+  /** The pipes of the shown board that run across symbols. */
+  get crossings(): Crossings | null {
+    return this.#joints.crossings(this.#staged.uuid)
+  }
+
   get isReadOnly(): boolean {
     return this.#state.isReadOnly
   }
@@ -189,13 +195,22 @@ export class Editor implements ToolHost {
 
   select(selection: Selection): void {
     if (selection === this.selection) return
-    this.#set({ selection, point: null })
+    this.#set({ selection, point: null, segment: null })
     this.refresh()
   }
 
   selectPoint(point: number | null): void {
-    this.#set({ point })
+    this.#set({ point, segment: null })
     this.refresh()
+  }
+
+  selectSegment(segment: number | null): void {
+    this.#set({ segment, point: null })
+    this.refresh()
+  }
+
+  get segment(): number | null {
+    return this.#state.segment
   }
 
   /** Shows another board of the drawing. */

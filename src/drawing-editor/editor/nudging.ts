@@ -1,5 +1,8 @@
-import { type Box, type Mark, moveBox } from '#drawing/engine.ts'
+import { type Box, boxAround, type Mark, moveBox, type Operation } from '#drawing/engine.ts'
+import { leavingWays } from '../connectors/leaving-ways.ts'
 import type { EditBoard, ElementRef } from '../edit/edit-board.ts'
+import { linePointsAt } from '../edit/line-points.ts'
+import { acrossSegment, moveSegment } from '../edit/line-segments.ts'
 import { isHeld } from '../edit/locks.ts'
 import { moveOperations } from '../edit/move.ts'
 import type { Selection } from '../selection/selection.ts'
@@ -15,6 +18,10 @@ interface Series {
   readonly selection: Selection
   readonly state: string
   readonly refs: readonly ElementRef[]
+  /** Of the only one, a line: then this is moved, across its direction. */
+  readonly segment: number | null
+  /** Which segment that is since the last nudge. */
+  segmentNow: number | null
   /** Around them at the beginning. */
   readonly box: Box
   /** Of the step; null before it has begun. */
@@ -26,7 +33,19 @@ interface Series {
   dy: number
 }
 
-type NudgeHost = Pick<ToolHost, 'board' | 'drawing' | 'selection' | 'sheet' | 'stage' | 'isReadOnly' | 'refresh'> & {
+type NudgeHost = Pick<
+  ToolHost,
+  | 'board'
+  | 'drawing'
+  | 'selection'
+  | 'sheet'
+  | 'stage'
+  | 'isReadOnly'
+  | 'refresh'
+  | 'segment'
+  | 'selectSegment'
+  | 'elementNamed'
+> & {
   readonly tools: { readonly stateName: string }
 }
 
@@ -83,11 +102,12 @@ export class Nudging {
     if (!this.#isGoingOn(series)) return
     series.dx += partOf(dx, dx + back.dx)
     series.dy += partOf(dy, dy + back.dy)
-    const operations = moveOperations(series.before, series.refs, series.dx, series.dy)
+    const operations = this.#operationsOf(series)
     if (operations.length === 0 && !series.mark) return
     series.mark ??= drawing.mark('nudge')
     drawing.apply(operations, { from: series.mark })
     series.revision = drawing.revision
+    if (series.segment !== null) this.#host.selectSegment(series.segmentNow)
     this.#host.refresh()
     clearTimeout(this.#timer)
     if (operations.length > 0) this.#timer = setTimeout(() => this.end(), NUDGE_PAUSE_MS)
@@ -98,16 +118,34 @@ export class Nudging {
     }
   }
 
+  #operationsOf(series: Series): Operation[] {
+    const { before, refs, segment, dx, dy } = series
+    const [ref] = refs
+    if (segment === null || !ref) return moveOperations(before, refs, dx, dy)
+    const points = linePointsAt(before, ref)
+    const [from, to] = [points[segment], points[segment + 1]]
+    const across = from && to ? acrossSegment(from, to) : null
+    if (!across) return []
+    const leaving = leavingWays(before, ref, (uuid) => this.#host.elementNamed(uuid))
+    const moved = moveSegment(before, ref, segment, dx * across.x + dy * across.y, leaving)
+    series.segmentNow = moved.operations.length > 0 ? moved.segment : segment
+    return moved.operations
+  }
+
   /** The series that the next nudge belongs to. */
   #continued(): Series | null {
     const { board, isReadOnly, selection, tools } = this.#host
-    if (this.#isUntouched && this.#series?.selection === selection) return this.#series
+    const { segment } = this.#host
+    const isSame = this.#series?.selection === selection && this.#series.segmentNow === segment
+    if (this.#isUntouched && isSame) return this.#series
     this.end()
     const refs = isReadOnly ? [] : selection.refs.filter((ref) => !isHeld(board, ref, 'move'))
     if (refs.length === 0) return null
-    const box = boxOfRefs(board, refs)
+    const box = segment === null ? boxOfRefs(board, refs) : boxOfSegment(board, refs, segment)
     const { revision } = this.#host.drawing
-    this.#series = { before: board, selection, state: tools.stateName, refs, box, mark: null, revision, dx: 0, dy: 0 }
+    const state = tools.stateName
+    const moved = { segment, segmentNow: segment, box, mark: null, revision, dx: 0, dy: 0 }
+    this.#series = { before: board, selection, state, refs, ...moved }
     return this.#series
   }
 
@@ -118,6 +156,9 @@ export class Nudging {
     return series.mark ? this.#isOpen : series.state === tools.stateName
   }
 }
+
+const boxOfSegment = (board: EditBoard, [ref]: readonly ElementRef[], segment: number): Box =>
+  boxAround(ref ? linePointsAt(board, ref).slice(segment, segment + 2) : [])
 
 /** What of an asked way is kept: never more than all of it, and never back. */
 const partOf = (asked: number, kept: number): number =>

@@ -6,6 +6,7 @@ import {
   type ScreenPoint,
   screenPoint,
   type WorldPoint,
+  worldPoint,
 } from '#drawing/engine.ts'
 import { frameMatrix, type SelectionFrame } from '../edit/selection-frame.ts'
 
@@ -60,6 +61,20 @@ export function handlesOf(frame: SelectionFrame, zoom: number): PlacedHandle[] {
     { handle: { kind: 'rotate' }, at: top },
   ]
 }
+
+/** A handle in the middle of a segment of a line. */
+export interface SegmentHandle {
+  readonly segment: number
+  readonly at: WorldPoint
+}
+
+/** The handles of segments that are long enough for one between those of their points. */
+export const segmentHandles = (points: readonly WorldPoint[], zoom: number): SegmentHandle[] =>
+  points.slice(1).flatMap((to, segment) => {
+    const from = points[segment] ?? to
+    if (distanceBetween(from, to) * zoom < SHORT_SIDE_PX) return []
+    return [{ segment, at: worldPoint((from.x + to.x) / 2, (from.y + to.y) / 2) }]
+  })
 
 /** The nearest of some places that a pointer takes; -1 for none. */
 export function nearestPlace(

@@ -19,7 +19,7 @@ import { linePointsAt } from '../edit/line-points.ts'
 import { isHeld } from '../edit/locks.ts'
 import { frameMatrix, type SelectionFrame, selectionFrame } from '../edit/selection-frame.ts'
 import type { Rulings } from '../stage/rulings.ts'
-import { handlesOf } from './handles.ts'
+import { handlesOf, segmentHandles } from './handles.ts'
 import type { Selection } from './selection.ts'
 import { boxCorners, outlineOfRef } from './selection-box.ts'
 
@@ -32,6 +32,8 @@ export interface MarkedBoard {
   readonly board: EditBoard
   readonly shown: BoardElements
   readonly selection: Selection
+  /** The segment of the line that alone is chosen; null for none. */
+  readonly segment: number | null
 }
 
 /** What is drawn over the board for what is chosen and hovered. Frames are found anew only where something changed. */
@@ -60,14 +62,29 @@ export class SelectionMarks {
     const shapes: OverlayShape[] = [...this.#outlines, { kind: 'line', points: corners, isClosed: true, tone }]
     if (!areHandlesShown || tone === 'locked') return shapes
     const points = pointsOfOnlyLine(marked)
-    if (points)
-      return [...this.#outlines, ...points.map((at): OverlayShape => ({ kind: 'handle', at, form: 'round', tone }))]
+    if (points) return [...this.#outlines, ...lineHandles(marked, points, zoom)]
     for (const { handle, at } of handlesOf(frame, zoom)) {
       const form = handle.kind === 'rotate' ? 'round' : 'square'
       shapes.push({ kind: 'handle', at, form, degrees: degreesFromRadians(frame.angle), tone })
     }
     return shapes
   }
+}
+
+/** The points of a line, the middles of segments that can be moved, and the chosen one. */
+function lineHandles(
+  { board, selection: { refs }, segment }: MarkedBoard,
+  points: readonly WorldPoint[],
+  zoom: number,
+): OverlayShape[] {
+  const [ref] = refs
+  const middles = ref && elementAt(board, ref)?.kind === 'polyLine' ? segmentHandles(points, zoom) : []
+  const [from, to] = segment === null ? [] : [points[segment], points[segment + 1]]
+  return [
+    ...(from && to ? [{ kind: 'line', points: [from, to], tone: 'chosen', width: 3 } as const] : []),
+    ...middles.map(({ at }): OverlayShape => ({ kind: 'handle', at, form: 'square', tone: 'chosen' })),
+    ...points.map((at): OverlayShape => ({ kind: 'handle', at, form: 'round', tone: 'chosen' })),
+  ]
 }
 
 /** Points of the line that alone is chosen, on the board; null where something else is. */

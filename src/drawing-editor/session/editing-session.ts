@@ -3,7 +3,7 @@
 // not saved yet. Invariant: what was committed is in the browser's database or on the server, and a version of someone
 // else's is never written over.
 
-import { type DrawingRecord, openDocument, writeDocument } from '#drawing/engine.ts'
+import { type DrawingRecord, isSameJson, openDocument, writeDocument } from '#drawing/engine.ts'
 import { Listeners } from '#lib/listeners.ts'
 import type { TabLock } from '#lib/one-tab/tab-lock.ts'
 import { randomUuid } from '#lib/random-hex.ts'
@@ -15,7 +15,6 @@ import { type Recovery, recoverDraft } from '../draft/recovery.ts'
 import { type Replay, replaySteps } from '../draft/replay.ts'
 import { lockDrawing } from '../draft/tab-lock.ts'
 import type { DraftBase, DraftPosition } from '../draft/write-draft.ts'
-import { isSameJson } from '../edit/same-json.ts'
 import { Editor, type EditorOptions } from '../editor/editor.ts'
 import { loggedEditor } from '../editor/logged-editor.ts'
 import { isStale, type SavingPorts, type StoredVersion } from './saving-ports.ts'

@@ -70,6 +70,10 @@ export interface ToolHost {
   select(selection: Selection): void
   /** Chooses a point of the line that is chosen, for keys and commands that act on it. */
   selectPoint(index: number | null): void
+  /** The chosen segment of the line that alone is chosen; null for none. */
+  readonly segment: number | null
+  /** Chooses a segment of the line that is chosen, for keys. */
+  selectSegment(index: number | null): void
   /** The element that a click would take; null for none. */
   setHover(ref: ElementRef | null): void
   /**

@@ -1,6 +1,7 @@
 import { type DrawingChange, DrawingChangeBuilder } from './drawing-change.ts'
 import type { DrawingRecord } from './drawing-record.ts'
 import type { Operation } from './operation.ts'
+import { isSameJson } from './same-json.ts'
 
 /** One action of a person, undone and redone as a whole. */
 interface Step {
@@ -139,10 +140,13 @@ export class DrawingHistory {
     return this.#open
   }
 
-  /** Ends the open step. An empty one is dropped. */
+  /** Ends the open step. An empty one is dropped, and one that led back to the drawing before it. */
   commit(): void {
     const step = this.#open
-    if (step && step.operations.length > 0) this.#finishStep(step, step.before)
+    if (step && step.operations.length > 0) {
+      this.#finishStep(step, step.before)
+      if (isSameJson(step.before, this.#record)) this.apply([], { from: step })
+    }
     this.#open = null
     if (!step || step.operations.length === 0) return
     const { label, operations, inverses, before } = step
@@ -176,12 +180,20 @@ export class DrawingHistory {
     }
     extend(step, made)
     const isNew = !open && operations.length > 0
+    const undone = this.#undone
     if (isNew) this.#done.push(step)
     if (operations.length > 0) this.#undone = []
     this.#become(made.record, change)
     if (operations.length > 0) this.#completeStep(step, open?.before ?? before)
     if (!isNew) return
     this.#finishStep(step, before)
+    // what it took beside itself may have led back, as where a line is moved that is joined at both ends
+    if (step.operations.length > operations.length && isSameJson(before, this.#record)) {
+      this.#done.pop()
+      this.#undone = undone
+      this.#run(step.inverses.toReversed(), before)
+      return
+    }
     this.#newest = { step, before, after: this.#record }
     this.#report({ label, how: 'done', operations: step.operations })
   }

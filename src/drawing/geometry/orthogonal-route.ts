@@ -1,4 +1,4 @@
-import type { Box } from './box.ts'
+import { type Box, boxAround, boxesMeet, growBox } from './box.ts'
 import { CostHeap } from './cost-heap.ts'
 import { AXES, type Axis, across, FreeRuns, firstFrom, LEVEL, type Run, sortedRuns, UPRIGHT } from './free-runs.ts'
 import { type WorldPoint, worldPoint } from './points.ts'
@@ -15,9 +15,16 @@ export interface RouteRequest {
   readonly from: RouteEnd
   readonly to: RouteEnd
   /** What the route keeps clear of, document px. */
-  readonly obstacles: readonly Box[]
-  /** Other lines: it does not run over them where there is room beside them. */
-  readonly lines?: readonly (readonly WorldPoint[])[]
+  readonly obstacles: readonly Box[] | NearBoxes
+  /** Other lines near a box: it does not run over them where there is room beside them. */
+  readonly linesNear?: (box: Box) => readonly (readonly WorldPoint[])[]
+}
+
+/** Boxes that are asked for by place, so that a route costs what stands around it and not the board. */
+export interface NearBoxes {
+  /** Of all boxes. */
+  readonly size: number
+  near(box: Box): readonly Box[]
 }
 
 /** Room around obstacles, and the least way straight out of a port, document px. */
@@ -27,6 +34,10 @@ const BEND_PX = 40
 /** First only what is so near to both ends is searched around, then ever more. */
 const FIRST_REACH_PX = 300
 const REACH_FACTOR = 4
+/** No board is larger. */
+const MAX_REACH_PX = 1e7
+/** So far stretches are slid beside each other at most, document px. */
+const SLIDE_ROOM_PX = 50
 
 /**
  * A level and upright way from one end to the other, short and with few bends, that keeps clear of obstacles: its corners,
@@ -35,17 +46,29 @@ const REACH_FACTOR = 4
  *
  * A* over the free runs along the sides of obstacles, with room around them.
  */
-export function orthogonalRoute({ from, to, obstacles, lines = [] }: RouteRequest): WorldPoint[] | null {
+export function orthogonalRoute({ from, to, obstacles, linesNear }: RouteRequest): WorldPoint[] | null {
   const [start, end] = [outOf(from), outOf(to)]
-  const walls = obstacles.map(withRoom).filter((box) => !isInside(start, box) && !isInside(end, box))
+  const { size, near } = 'near' in obstacles ? obstacles : allOf(obstacles)
+  const isWall = (box: Box): boolean => !isInside(start, box) && !isInside(end, box)
+  const wallsNear = (box: Box): Box[] => near(growBox(box, CLEARANCE_PX)).map(withRoom).filter(isWall)
   for (let reach = FIRST_REACH_PX; ; reach *= REACH_FACTOR) {
-    const near = walls.filter((box) => isNear(box, start, end, reach))
-    const way = new RouteSearch(start, end, from.way, to.way, near).find()
-    if (way && (near.length === walls.length || !walls.some((box) => isCrossed(box, way))))
-      return slidStretches(corners([from.at, ...way, to.at]), { start, end, walls, lines })
-    if (near.length === walls.length) return null
+    const around = growBox(boxAround([start, end]), reach)
+    const isAll = near(around).length === size || reach > MAX_REACH_PX
+    const walls = wallsNear(around).filter((box) => isNear(box, start, end, reach))
+    const way = new RouteSearch(start, end, from.way, to.way, walls).find()
+    if (way && (isAll || !wallsNear(boxAround(way)).some((box) => isCrossed(box, way)))) {
+      const route = corners([from.at, ...way, to.at])
+      const room = growBox(boxAround(route), SLIDE_ROOM_PX)
+      return slidStretches(route, { start, end, walls: wallsNear(room), lines: linesNear?.(room) ?? [] })
+    }
+    if (isAll) return null
   }
 }
+
+const allOf = (boxes: readonly Box[]): NearBoxes => ({
+  size: boxes.length,
+  near: (box) => boxes.filter((one) => boxesMeet(one, box)),
+})
 
 const outOf = ({ at, way }: RouteEnd): WorldPoint =>
   way ? worldPoint(at.x + way.x * CLEARANCE_PX, at.y + way.y * CLEARANCE_PX) : at

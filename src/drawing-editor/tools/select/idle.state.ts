@@ -1,16 +1,21 @@
 import { type ElementRef, elementAt } from '../../edit/edit-board.ts'
+import { addPointOperations, nearestOnLine } from '../../edit/line-points.ts'
+import { acrossSegment } from '../../edit/line-segments.ts'
 import { cursorOf, type FrameHandle, handlesOf, nearestPlace } from '../../selection/handles.ts'
 import { chosen, NOTHING_CHOSEN } from '../../selection/selection.ts'
 import { pointsOfOnlyLine } from '../../selection/selection-marks.ts'
+import { beginGesture } from '../gesture.ts'
 import { defineState, type PointerInput, type ToolHost } from '../tool-state.ts'
 import { cropping } from './cropping.state.ts'
 import { draggingPoint } from './dragging-point.state.ts'
 import { draggingRuling } from './dragging-ruling.state.ts'
+import { draggingSegment } from './dragging-segment.state.ts'
 import { chosenAt, elementAtClick, elementsAt } from './elements-at.ts'
 import { enter } from './enter.ts'
 import { pointing } from './pointing.state.ts'
 import { resizing } from './resizing.state.ts'
 import { rotating } from './rotating.state.ts'
+import { hasSegments, segmentAt } from './segment-at.ts'
 import { typing } from './typing.state.ts'
 
 /** Nothing is going on: a pointer hovers, a press begins something. */
@@ -71,11 +76,16 @@ type Held =
       readonly frame: NonNullable<ToolHost['frame']>
       readonly cursor: string
     }
-  | { readonly kind: 'point'; readonly ref: ElementRef; readonly index: number; readonly cursor: string }
+  | { readonly kind: 'point' | 'segment'; readonly ref: ElementRef; readonly index: number; readonly cursor: string }
 
 function takeHold(host: ToolHost, held: Held, from: PointerInput): void {
   if (held.kind === 'point') {
     host.go(draggingPoint, { ref: held.ref, index: held.index, from })
+    return
+  }
+  if (held.kind === 'segment') {
+    if (from.clicks === 2) addBend(host, held.ref, from)
+    else host.go(draggingSegment, { ref: held.ref, segment: held.index, from })
     return
   }
   const { handle, frame } = held
@@ -84,13 +94,19 @@ function takeHold(host: ToolHost, held: Held, from: PointerInput): void {
 }
 
 /** What of the marks a pointer takes hold of. */
-function handleAt(host: ToolHost, { screen, isTouch }: PointerInput): Held | null {
+function handleAt(host: ToolHost, pointer: PointerInput): Held | null {
+  const { screen, isTouch } = pointer
   const { frame, stage, selection } = host
   const [ref] = selection.refs
   const points = pointsOfOnlyLine(host)
   if (points && ref) {
     const index = nearestPlace(points, screen, stage.camera, isTouch)
-    return index < 0 ? null : { kind: 'point', ref, index, cursor: 'move' }
+    if (index >= 0) return { kind: 'point', ref, index, cursor: 'move' }
+    const segment = pointer.shift || pointer.alt ? -1 : segmentAt(host.board, ref, pointer, stage.camera)
+    const [start, end] = [points[segment], points[segment + 1]]
+    const across = start && end ? acrossSegment(start, end) : null
+    const cursor = across && Math.abs(across.x) > Math.abs(across.y) ? 'ew-resize' : 'ns-resize'
+    return segment < 0 ? null : { kind: 'segment', ref, index: segment, cursor }
   }
   if (!frame) return null
   const handles = handlesOf(frame, stage.camera.zoom)
@@ -119,9 +135,24 @@ function rulingAt({ rulings, stage }: ToolHost, { world }: PointerInput): { axis
   return null
 }
 
-/** What a double click opens: a group is entered, a text typed into, a picture cropped. */
-async function openAt(host: ToolHost, { world, isTouch }: PointerInput): Promise<boolean> {
+/** Adds a bend to a line, to be dragged. */
+function addBend(host: ToolHost, ref: ElementRef, { world }: PointerInput): boolean {
+  const place = nearestOnLine(host.board, ref, world)
+  const operations = place ? addPointOperations(host.board, ref, place.segment, place.at) : []
+  if (!place || operations.length === 0) return false
+  const gesture = beginGesture(host, 'addPoint')
+  gesture.apply(operations)
+  gesture.commit()
+  host.select(chosen([ref], host.selection.group))
+  host.selectPoint(place.segment + 1)
+  return true
+}
+
+/** What a double click opens: a group is entered, a text typed into, a picture cropped, and a line gets a bend. */
+async function openAt(host: ToolHost, pointer: PointerInput): Promise<boolean> {
+  const { world, isTouch } = pointer
   const hit = await elementAtClick(host, world, { isTouch })
+  if (hit && !host.isReadOnly && hasSegments(host.board, hit)) return addBend(host, hit, pointer)
   return hit !== null && open(host, hit)
 }
 

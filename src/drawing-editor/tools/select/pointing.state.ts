@@ -3,11 +3,11 @@ import type { ElementRef } from '../../edit/edit-board.ts'
 import { isHeld } from '../../edit/locks.ts'
 import { chosen, isChosen, NOTHING_CHOSEN, toggled } from '../../selection/selection.ts'
 import { defineState, type PointerInput } from '../tool-state.ts'
+import { CLICK_REACH_PX } from './click-reach.ts'
+import { draggingSegment } from './dragging-segment.state.ts'
 import { marquee } from './marquee.state.ts'
+import { isHeldByPorts, nearestSegment } from './segment-at.ts'
 import { translating } from './translating.state.ts'
-
-/** A pointer that moves less is still a click, CSS px. */
-export const CLICK_REACH_PX = 3
 
 export interface Pointing {
   readonly from: PointerInput
@@ -33,6 +33,12 @@ export const pointing = defineState<Pointing>('select.pointing', (host, { from, 
   return {
     move(pointer) {
       if (distanceBetween(pointer.screen, from.screen) < CLICK_REACH_PX) return
+      // a line that a port holds cannot be moved away from it: the part of it under the pointer is
+      const isAlone = hit !== null && host.selection.refs.length === 1 && isChosen(host.selection, hit)
+      if (isAlone && !host.isReadOnly && !from.alt && isHeldByPorts(host.board, hit)) {
+        const segment = nearestSegment(host.board, hit, from.world)
+        return host.go(draggingSegment, { ref: hit, segment, from }).move?.(pointer)
+      }
       if (hit && canDrag()) {
         return host.go(translating, { from, to: pointer }).move?.(pointer)
       }

@@ -54,6 +54,7 @@ const INKS: Readonly<Record<OverlayTone, Ink>> = {
   margin: { color: 0x9aa3b2, alpha: 0.35 },
   group: { color: 0x3fa2ff, alpha: 0.6 },
   ruling: { color: 0x35c2c1, alpha: 0.7 },
+  across: { color: 0xb68cff, alpha: 1 },
 }
 const PAPER: Ink = { color: 0xffffff, alpha: 1 }
 const AREA_ALPHA = 0.12

@@ -1,7 +1,17 @@
 import type { WorldPoint } from '#drawing/geometry/points.ts'
 
 /** What a mark over the board means; its colour follows. */
-export type OverlayTone = 'chosen' | 'hover' | 'guide' | 'gap' | 'locked' | 'sheet' | 'margin' | 'group' | 'ruling'
+export type OverlayTone =
+  | 'chosen'
+  | 'hover'
+  | 'guide'
+  | 'gap'
+  | 'locked'
+  | 'sheet'
+  | 'margin'
+  | 'group'
+  | 'ruling'
+  | 'across'
 
 /** A mark over the board: its points are document px, its widths and sizes CSS px whatever the zoom. */
 export type OverlayShape =

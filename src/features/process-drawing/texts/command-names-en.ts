@@ -75,7 +75,7 @@ export const COMMAND_NAMES: Translated<typeof source.COMMAND_NAMES> = {
   removePoint: 'Remove point',
   splitLine: 'Split at point',
   joinLines: 'Join two pipes',
-  routeLines: 'Route around devices',
+  routeLines: 'Lead around',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   zoomWhole: 'Actual size (100%)',

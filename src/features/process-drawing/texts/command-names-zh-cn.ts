@@ -73,7 +73,7 @@ export const COMMAND_NAMES = {
   removePoint: '删除顶点',
   splitLine: '在顶点处断开',
   joinLines: '连接两条管线',
-  routeLines: '绕开设备重新布线',
+  routeLines: '绕行',
   zoomIn: '放大',
   zoomOut: '缩小',
   zoomWhole: '实际大小（100%）',

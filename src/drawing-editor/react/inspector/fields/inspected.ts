@@ -1,6 +1,6 @@
 import type { DrawingElement, Json, JsonFields } from '#drawing/engine.ts'
+import { isSameJson } from '#drawing/engine.ts'
 import { type EditBoard, type ElementRef, elementAt, storedAt } from '#drawing-editor/edit/edit-board.ts'
-import { isSameJson } from '#drawing-editor/edit/same-json.ts'
 import { type FieldKind, fieldKind } from './sections.ts'
 
 /** A chosen element, as stored and as drawn. */

@@ -1,4 +1,5 @@
-import { isFields, type Json } from '#drawing/engine.ts'
+import type { Json } from './operation.ts'
+import { isFields } from './plain-json.ts'
 
 /** Whether two values are the same JSON, but for the order of fields. Parts that both share cost nothing. */
 export function isSameJson(a: Json | undefined, b: Json | undefined): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Json } from '#drawing/engine.ts'
+import type { Json } from './operation.ts'
 import { isSameJson } from './same-json.ts'
 
 it.each<[Json | undefined, Json | undefined, boolean]>([
