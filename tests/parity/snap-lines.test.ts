@@ -147,6 +147,24 @@ describe.each(BOX_INDEXES)('SnapLines by $name', ({ create }) => {
     expect(index.nearestWay(0, 7, 87, 96, -4, 4)).toBe(3)
   })
 
+  it('are the centre lines of what has another box here, while the boxes themselves stay', async () => {
+    const index = await create()
+    index.load(Float32Array.from([0, 0, 10, 10, 97.5, 297.5, 502.5, 302.5]))
+    const lines = { elements: Uint32Array.of(1), boxes: Float32Array.from([100, 300, 500, 300]) }
+    const before = index.visible(500, 290, 510, 310)
+    index.takeLines(Uint32Array.of(0), lines)
+    expect(index.nearestWay(1, 1, 303, 303, -4, 4)).toBe(-3)
+    expect(index.nearestWay(1, 1, 298, 298, -4, 4)).toBe(2)
+    expect(index.nearestWay(0, 1, 502, 502, -4, 4)).toBe(-2)
+    expect(index.alignedExtent(1, LOW, 300, 0.1)).toEqual({ low: 100, high: 500 })
+    expect(index.visible(500, 290, 510, 310)).toEqual(before)
+    index.takeLines(Uint32Array.of(0))
+    expect(index.nearestWay(1, 1, 304, 304, -4, 4)).toBe(-1.5)
+    expect(() => index.takeLines(Uint32Array.of(0), { ...lines, elements: Uint32Array.of(2) })).toThrow(
+      expect.objectContaining({ code: 'GEO_ELEMENT' }),
+    )
+  })
+
   it('are cleared when another board is loaded or elements are inserted or removed', async () => {
     const index = await create()
     const board = () => Float32Array.from([0, 0, 10, 10])

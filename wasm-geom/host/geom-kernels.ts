@@ -36,7 +36,7 @@ interface GeomKernels {
    * drop them.
    * @throws {GeomError} `GEO_ELEMENT`, `GEO_TOO_MANY`, `GEO_MEMORY`; nothing is changed then.
    */
-  takeLines(dragged: Uint32Array): void
+  takeLines(dragged: Uint32Array, lines?: { readonly elements: Uint32Array; readonly boxes: Float32Array }): void
   /**
    * Signed distance from a line of [low, high] to the nearest one of its kind from `back` to `ahead`; NaN for none.
    * Axis 0 is x.
@@ -111,6 +111,18 @@ function kernelsOf(geom: GeomExports): GeomKernels {
   const result = (count: number) => new Uint32Array(geom.memory.buffer, geom.resultAddress(), count).slice()
   const snapNumbers = (count: number) => new Float64Array(geom.memory.buffer, geom.snapNumbersAddress(), count)
 
+  /** Puts boxes in the place of others, as stored. @returns Those that were there. */
+  const exchangeBoxes = (elements: Uint32Array, boxes: Float32Array): Float32Array => {
+    const all = new Float32Array(geom.memory.buffer, geom.boxesAddress(), 4 * numBoxes)
+    const before = new Float32Array(boxes.length)
+    for (let at = 0; at < elements.length; at++) {
+      const from = 4 * (elements[at] ?? 0)
+      before.set(all.subarray(from, from + 4), 4 * at)
+      all.set(boxes.subarray(4 * at, 4 * at + 4), from)
+    }
+    return before
+  }
+
   return {
     load(boxes) {
       if (boxes.length % 4 !== 0) {
@@ -154,11 +166,17 @@ function kernelsOf(geom: GeomExports): GeomKernels {
       numBoxes += numInserted - numRemoved
     },
 
-    takeLines(dragged) {
+    takeLines(dragged, lines) {
       const len = dragged.length
       if (len > numBoxes) throw new GeomError('GEO_TOO_MANY', `${len} dragged of ${numBoxes} boxes.`)
+      const outside = lines?.elements.find((element) => element >= numBoxes)
+      if (outside !== undefined) throw new GeomError('GEO_ELEMENT', `Line ${outside} is not among ${numBoxes} boxes.`)
       new Uint32Array(geom.memory.buffer, geom.changedElementsAddress(), len).set(dragged)
-      throwOnError(geom.takeSnapLines(len), `dragged elements beyond ${numBoxes} boxes`)
+      // the kernel copies the lines and the tree has boxes of its own, so these are exchanged for the length of the call
+      const before = lines && exchangeBoxes(lines.elements, maxesNegated(lines.boxes))
+      const answer = geom.takeSnapLines(len)
+      if (lines && before) exchangeBoxes(lines.elements, before)
+      throwOnError(answer, `dragged elements beyond ${numBoxes} boxes`)
     },
 
     nearestWay: (axis, parts, low, high, back, ahead) => geom.nearestLine(axis, parts, low, high, back, ahead),
@@ -191,6 +209,9 @@ function kernelsOf(geom: GeomExports): GeomKernels {
     },
   }
 }
+
+/** As the module stores boxes: minX, minY, -maxX, -maxY. */
+const maxesNegated = (boxes: Float32Array): Float32Array => boxes.map((value, at) => (at % 4 < 2 ? value : -value))
 
 function throwOnError(answer: number, what: string): void {
   if (answer >= 0) return

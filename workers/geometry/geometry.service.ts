@@ -48,9 +48,9 @@ export function createGeometryWorker(ready: Promise<BoxIndex>): GeometryWorker {
       const board = await boardReady
       return answer(board.enclosed(minX, minY, maxX, maxY))
     },
-    async beginSnapping(dragged) {
+    async beginSnapping(dragged, isLine) {
       const board = await boardReady
-      board.snapping.begin(dragged)
+      board.snapping.begin(dragged, isLine)
     },
     async snap(request) {
       const board = await boardReady

@@ -21,7 +21,7 @@ export interface GeometryWorker {
   hit(x: number, y: number, radius: number, limit: number): Promise<GeometryAnswer>
   touched(minX: number, minY: number, maxX: number, maxY: number): Promise<GeometryAnswer>
   enclosed(minX: number, minY: number, maxX: number, maxY: number): Promise<GeometryAnswer>
-  beginSnapping(dragged: Uint32Array): Promise<void>
+  beginSnapping(dragged: Uint32Array, isLine: boolean): Promise<void>
   snap(request: SnapRequest): Promise<SnapAnswer>
   arrange(boxes: Float64Array, how: Arrangement): Promise<Float64Array>
 }

@@ -88,7 +88,7 @@ function typeOfWhole(before: OpenedLine, after: OpenedLine): string | null {
 }
 
 /** Without points in the middle of a straight stretch. */
-function withoutNeedless(points: readonly WorldPoint[]): WorldPoint[] {
+export function withoutNeedless(points: readonly WorldPoint[]): WorldPoint[] {
   const kept: WorldPoint[] = []
   for (const [at, point] of points.entries()) {
     const [last, next] = [kept.at(-1), points[at + 1]]

@@ -60,8 +60,13 @@ export function putIntoPipe(
   if (!stretch || !ends) return null
 
   const placed = along(symbol, ends, versionOf(board))
-  const before = [...points.slice(0, stretch.segment + 1), ends.in].map((at) => storedPoint(line, at))
-  const after = [ends.out, ...points.slice(stretch.segment + 1)].map((at) => storedPoint(line, at))
+  const ways = [
+    [...points.slice(0, stretch.segment + 1), ends.in],
+    [ends.out, ...points.slice(stretch.segment + 1)],
+  ].map((way) => way.filter((at, index) => index === 0 || distanceBetween(at, way[index - 1] ?? at) > SAME))
+  // at the end of a line there is nothing to open
+  if (ways.some((way) => way.length < 2)) return null
+  const [before = [], after = []] = ways.map((way) => way.map((at) => storedPoint(line, at)))
   const uuid = String(symbol.uuid)
   const isArrow = line.element.kind === 'arrowLine'
   const first = {

@@ -27,6 +27,7 @@ export class Staging {
   #lifted: Uint32Array = NO_SLOTS
   #way = { dx: 0, dy: 0 }
   #dragged: Uint32Array | null = null
+  #isLineDragged = false
   #grid: SheetGrid | null = null
   #bound: { readonly table: BindingTable; readonly points: BoundPoints } | null = null
   #shapes: readonly OverlayShape[] = []
@@ -53,7 +54,7 @@ export class Staging {
     stage.setOverlay(this.#shapes)
     stage.lift(this.#lifted)
     stage.displace(this.#way.dx, this.#way.dy)
-    if (this.#dragged) void this.beginSnapping(this.#dragged)
+    if (this.#dragged) void this.beginSnapping(this.#dragged, this.#isLineDragged)
     for (const arrive of this.#arrivals.splice(0)) arrive()
   }
 
@@ -88,10 +89,15 @@ export class Staging {
     this.#stage?.displace(dx, dy)
   }
 
-  /** Freezes what drags snap to: all elements but those that are dragged. */
-  async beginSnapping(dragged: Uint32Array): Promise<void> {
+  /**
+   * Freezes what drags snap to: all elements but those that are dragged.
+   *
+   * @param isLine - Whether the end of a line is dragged: it snaps to lines alone.
+   */
+  async beginSnapping(dragged: Uint32Array, isLine = false): Promise<void> {
     this.#dragged = dragged
-    await this.#ask((stage) => stage.geometry.beginSnapping(dragged), undefined)
+    this.#isLineDragged = isLine
+    await this.#ask((stage) => stage.geometry.beginSnapping(dragged, isLine), undefined)
   }
 
   /** Null where a newer request replaced this one, and where the stage went away. */

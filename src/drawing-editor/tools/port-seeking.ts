@@ -2,8 +2,8 @@ import { readPorts } from '#contract/drawing/connectors.ts'
 import { distanceBetween, type JsonFields, type OverlayShape, type WorldPoint } from '#drawing/engine.ts'
 import { nearestPort, type PlacedPort, portsAt } from '../connectors/ports.ts'
 import { type EditBoard, type ElementRef, elementAt, refAt, refOf, storedAt } from '../edit/edit-board.ts'
-import { crossing, nearestOnLine } from '../edit/line-points.ts'
-import { END_FIELDS, type EndField } from '../edit/pipe-ends.ts'
+import { crossing, linePointsAt, nearestOnLine } from '../edit/line-points.ts'
+import { END_FIELDS, type EndField, pipeEndsOf } from '../edit/pipe-ends.ts'
 import type { PointerInput, ToolHost } from './tool-state.ts'
 
 /** How near a pointer comes to a port that it takes, CSS px. */
@@ -19,10 +19,11 @@ export interface JoinedPlace {
   readonly at: WorldPoint
 }
 
-/** A place on a line, where an end that is put there makes a tee. */
+/** A place on the centre line of a line, where an end that is put there makes a tee; at a free end of it, it is continued. */
 export interface LinePlace {
   readonly line: ElementRef
   readonly at: WorldPoint
+  readonly isFreeEnd: boolean
 }
 
 /** What an end of a new line is put to. */
@@ -78,13 +79,16 @@ export class PortSeeking {
   }
 
   /**
-   * The place on a line where an end there makes a tee, after {@link seek} has found no port; null where no line is near.
+   * The free end of a line, or the place on its centre line where an end there makes a tee, after {@link seek} has found no
+   * port; null where no line is near.
    *
    * @param last - The point before: an end that is nearly level with it, or upright of it, becomes so.
    */
   seekLine({ world }: PointerInput, last: WorldPoint | null): LinePlace | null {
     const { stage, board } = this.#host
     const reach = LINE_REACH_PX / stage.camera.zoom
+    this.#onLine = this.#near ? null : this.#freeEnd(world, REACH_PX / stage.camera.zoom)
+    if (this.#onLine) return this.#onLine
     for (const line of this.#near ? [] : this.#hit) {
       const kind = line.path.length === 0 ? elementAt(board, line)?.kind : undefined
       if (kind !== 'polyLine' && kind !== 'arrowLine') continue
@@ -92,10 +96,26 @@ export class PortSeeking {
       if (!stretch || stretch.distance > reach) continue
       const straight = last ? [crossing(stretch, last, 'y'), crossing(stretch, last, 'x')] : []
       const at = straight.find((place) => place && distanceBetween(place, stretch.at) <= reach) ?? stretch.at
-      this.#onLine = { line, at }
+      this.#onLine = { line, at, isFreeEnd: false }
       break
     }
     return this.#onLine
+  }
+
+  /** The nearest free end of a line under the pointer; arrows end where they point to. */
+  #freeEnd(world: WorldPoint, reach: number): LinePlace | null {
+    const { board } = this.#host
+    const ends = this.#hit.flatMap((line) => {
+      if (line.path.length > 0 || elementAt(board, line)?.kind !== 'polyLine') return []
+      const points = linePointsAt(board, line)
+      const joined = pipeEndsOf(storedAt(board, line) ?? {})
+      return END_FIELDS.flatMap((field) => {
+        const at = field === 'from' ? points[0] : points.at(-1)
+        return at && !joined?.[field] ? [{ line, at, isFreeEnd: true }] : []
+      })
+    })
+    const near = ends.filter(({ at }) => distanceBetween(at, world) <= reach)
+    return near.toSorted((a, b) => distanceBetween(a.at, world) - distanceBetween(b.at, world))[0] ?? null
   }
 
   /** The port nearest to a place, however far; null where the board has none. */

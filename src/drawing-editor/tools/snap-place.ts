@@ -28,6 +28,6 @@ export async function snapPlace(
   const [x, y] = [wholePx(pointer.world.x, zoom), wholePx(pointer.world.y, zoom)]
   const { stage, sheet, grid } = host
   const box = { minX: x, minY: y, maxX: x, maxY: y }
-  const answer = await snapBox({ stage, sheet, grid, rulings }, box, [LOW_EDGE, LOW_EDGE], pointer)
+  const answer = await snapBox({ stage, sheet, grid, rulings }, box, [LOW_EDGE, LOW_EDGE], pointer, { x, y })
   return { at: worldPoint(x + (answer?.dx ?? 0), y + (answer?.dy ?? 0)), answer: pointer.ctrl ? null : answer }
 }

@@ -93,6 +93,10 @@ export function createBoardGeometry(index: BoxIndex): BoardGeometry {
       return index.hit(x, y, radius, MAX_LIMIT).filter(isWithin).slice(0, limit)
     },
 
-    snapping: createSnapping(index),
+    snapping: createSnapping(
+      index,
+      () => outlines.lines(),
+      () => numElements,
+    ),
   }
 }

@@ -14,12 +14,22 @@ export interface OutlineColumns {
   readonly areas: Uint8Array
 }
 
+/** Boxes of lines without their strokes: a level line's is as high as its centre line, which is nothing. */
+export interface LineBoxes {
+  /** Ascending. */
+  readonly elements: Uint32Array
+  /** Four numbers for each. */
+  readonly boxes: Float32Array
+}
+
 /** Outlines of the elements that do not fill their box: lines, rotated elements, and shapes that are not rectangles. */
 export interface Outlines {
   /** Undefined where the element fills its box. */
   get(element: number): Outline | undefined
   /** Takes over `columns`. An outline without points makes the element fill its box again. */
   set(columns: OutlineColumns): void
+  /** The elements that are open lines, and the boxes around their points, without their strokes. */
+  lines(): LineBoxes
   forget(elements: Iterable<number>): void
   /** Renumbers the outlines as {@link BoxIndex.splice} does the elements. O(outlines · log(changes)). */
   splice(removed: Uint32Array, indices: Uint32Array): void
@@ -49,6 +59,19 @@ export function createOutlines(): Outlines {
         if (from === to) outlines.delete(element)
         else outlines.set(element, { points, from, to, reach: reaches[i] ?? 0, isArea: areas[i] === 1 })
       }
+    },
+    lines() {
+      const found = [...outlines].filter(([, { isArea }]) => !isArea).sort(([a], [b]) => a - b)
+      const boxes = new Float32Array(4 * found.length)
+      for (const [at, [, { points, from, to }]] of found.entries()) {
+        let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+        for (let point = from; point < to; point++) {
+          const [x = 0, y = 0] = [points[2 * point], points[2 * point + 1]]
+          ;[minX, minY, maxX, maxY] = [Math.min(minX, x), Math.min(minY, y), Math.max(maxX, x), Math.max(maxY, y)]
+        }
+        boxes.set([minX, minY, maxX, maxY], 4 * at)
+      }
+      return { elements: Uint32Array.from(found, ([element]) => element), boxes }
     },
     forget(elements) {
       for (const element of elements) outlines.delete(element)

@@ -1,5 +1,6 @@
 import { sortPairsByKey } from './box-order.reference.ts'
 import { GeometryError } from './geometry-error.ts'
+import type { LineBoxes } from './outlines.ts'
 import { type Axis, CENTRE, HIGH, type Interval, type LinePart, LOW, type SnapLines } from './snap-lines.ts'
 
 /** Sorted lines of one kind and data of their boxes: the kernel's entries as columns. */
@@ -35,8 +36,8 @@ export function createReferenceSnapLines(boxesNow: () => Float32Array): SnapLine
       sorted = []
     },
 
-    takeLines(dragged) {
-      const boxes = boxesNow()
+    takeLines(dragged, lineBoxes) {
+      const boxes = lineBoxes ? withLines(boxesNow(), lineBoxes) : boxesNow()
       const numBoxes = boxes.length / 4
       if (dragged.length > numBoxes) {
         throw new GeometryError('GEO_TOO_MANY', `${dragged.length} dragged of ${numBoxes} boxes.`)
@@ -101,6 +102,17 @@ export function createReferenceSnapLines(boxesNow: () => Float32Array): SnapLine
       }
     },
   }
+}
+
+/** @throws `GEO_ELEMENT` for an element outside the board. */
+function withLines(boxes: Float32Array, lines: LineBoxes): Float32Array {
+  const all = boxes.slice()
+  for (const [at, element] of lines.elements.entries()) {
+    if (element * 4 >= all.length)
+      throw new GeometryError('GEO_ELEMENT', `Element ${element} is not among ${all.length / 4} boxes.`)
+    all.set(lines.boxes.subarray(4 * at, 4 * at + 4), 4 * element)
+  }
+  return all
 }
 
 function sortLines(boxes: Float32Array, taken: Uint32Array, axis: Axis, part: LinePart): SortedLines {

@@ -1,3 +1,5 @@
+import type { LineBoxes } from './outlines.ts'
+
 /** 0: along x, with vertical lines. 1: along y, with horizontal lines. */
 export type Axis = 0 | 1
 
@@ -16,10 +18,11 @@ export interface SnapLines {
   /**
    * Copies the lines of all boxes except `dragged` ones and those that are empty or not finite. Later updates of boxes
    * do not affect the lines; `load` and `splice` clear them. O(n).
+   * @param lines - Elements that have other boxes here, those of their centre lines.
    * @throws `GEO_ELEMENT` for an element outside the board, `GEO_TOO_MANY` for more elements than boxes; nothing is
    *   changed then.
    */
-  takeLines(dragged: Uint32Array): void
+  takeLines(dragged: Uint32Array, lines?: LineBoxes): void
   /**
    * The shortest movement that puts a line of [low, high] on another box's line, edge to edge or centre to centre; NaN
    * when there is none between `back` (≤ 0) and `ahead` (≥ 0).

@@ -213,6 +213,8 @@ describe('createSnapping', () => {
       })
       expect(move(at(203, 637), { grid: 20 }).guides).not.toEqual([])
       expect(move(at(509, 629), { grid: 20 })).toMatchObject({ dx: 0, dy: 0 })
+      // a place that is named comes onto it however far that is
+      expect(move(at(509, 629), { grid: 20, gridAt: { x: 511, y: 633 } })).toMatchObject({ dx: 9, dy: 7 })
     })
   })
 

@@ -5,6 +5,7 @@
 import { waysInside } from './arrange.ts'
 import type { Box } from './box.ts'
 import { equalGaps, waysToEqualGaps } from './equal-gaps.ts'
+import type { LineBoxes } from './outlines.ts'
 import {
   type Axis,
   CENTRE,
@@ -47,6 +48,8 @@ export interface SnapRequest {
   readonly rulings?: { readonly x: readonly number[]; readonly y: readonly number[] }
   /** Spacing of the grid, which is snapped to where nothing else is near, document px; 0: no grid. */
   readonly grid: number
+  /** A place of what is dragged, as asked for, that comes onto the grid however far that is, where nothing else is near. */
+  readonly gridAt?: { readonly x: number; readonly y: number }
   /** Whether the key that suspends snapping is held: the box is then only kept inside the sheet. */
   readonly isSuspended: boolean
 }
@@ -62,8 +65,13 @@ export interface SnapAnswer {
 }
 
 export interface Snapping {
-  /** Takes the lines to snap to: those of all boxes except `dragged`. O(n). @throws as {@link SnapLines.takeLines}. */
-  begin(dragged: Uint32Array): void
+  /**
+   * Takes the lines to snap to: those of all boxes except `dragged`; of lines their centre lines and ends, never the edges of
+   * their strokes. O(n). @throws as {@link SnapLines.takeLines}.
+   *
+   * @param isLine - Whether the end of a line is dragged: it snaps to lines alone.
+   */
+  begin(dragged: Uint32Array, isLine?: boolean): void
   /** A box or sheet that is not finite gives no movement. O(log n), more for sparse rows and lines with many boxes. */
   move(request: SnapRequest): SnapAnswer
 }
@@ -87,7 +95,15 @@ const unguided = (dx: number, dy: number): SnapAnswer => ({
   gaps: new Float64Array(0),
 })
 
-export function createSnapping(lines: SnapLines): Snapping {
+/**
+ * @param lineBoxes - The lines of the board.
+ * @param numElements - How many elements it has.
+ */
+export function createSnapping(
+  lines: SnapLines,
+  lineBoxes: () => LineBoxes = () => NO_LINES,
+  numElements: () => number = () => 0,
+): Snapping {
   /** By axis: last snapped position of the dragged edge, for a whole box of its low edge; NaN: not snapped. */
   const held: [number, number] = [Number.NaN, Number.NaN]
 
@@ -99,7 +115,13 @@ export function createSnapping(lines: SnapLines): Snapping {
     return isAligned || gapsOf(along, beside, tolerance).length > 0
   }
 
-  const snap = (along: Along, beside: Neighbours | null, tolerance: number, grid: number): Along => {
+  const snap = (
+    along: Along,
+    beside: Neighbours | null,
+    tolerance: number,
+    grid: number,
+    gridAt: number | null,
+  ): Along => {
     const { axis, parts, low, high } = along
     const [back, ahead] = [Math.max(along.back, -tolerance), Math.min(along.ahead, tolerance)]
     const isPossible = (way: number) => way >= back && way <= ahead
@@ -119,8 +141,9 @@ export function createSnapping(lines: SnapLines): Snapping {
     if (isHeld) way = toHeld
     held[axis] = line + way
     if (Number.isNaN(way) && grid > 0) {
-      const toGrid = Math.round(line / grid) * grid - line
-      if (isPossible(toGrid)) way = toGrid
+      const place = gridAt === null ? line : gridAt + along.way
+      const toGrid = Math.round(place / grid) * grid - place
+      if (gridAt === null ? isPossible(toGrid) : toGrid >= along.back && toGrid <= along.ahead) way = toGrid
     }
     return Number.isNaN(way) ? along : moved(along, way)
   }
@@ -136,12 +159,13 @@ export function createSnapping(lines: SnapLines): Snapping {
     })
 
   return {
-    begin(dragged) {
+    begin(dragged, isLine = false) {
       held.fill(Number.NaN)
-      lines.takeLines(dragged)
+      const centred = lineBoxes()
+      lines.takeLines(isLine ? withAllBut(dragged, centred.elements, numElements()) : dragged, centred)
     },
 
-    move({ box, zoom, partsX, partsY, sheet, rulings, grid, isSuspended }) {
+    move({ box, zoom, partsX, partsY, sheet, rulings, grid, gridAt, isSuspended }) {
       const tolerance = SNAP_TOLERANCE_PX / zoom
       const given = [box.minX, box.minY, box.maxX, box.maxY, tolerance, sheet.width, sheet.height]
       if (!given.every(Number.isFinite)) return unguided(0, 0)
@@ -155,8 +179,8 @@ export function createSnapping(lines: SnapLines): Snapping {
       const rowOf = (along: Along, across: Along) =>
         along.parts === WHOLE ? lines.neighbours(along.axis, along.low, along.high, across, tolerance) : null
       const [besideX, besideY] = [rowOf(askedX, askedY), rowOf(askedY, askedX)]
-      const x = snap(askedX, besideX, tolerance, grid)
-      const y = snap(askedY, besideY, tolerance, grid)
+      const x = snap(askedX, besideX, tolerance, grid, gridAt?.x ?? null)
+      const y = snap(askedY, besideY, tolerance, grid, gridAt?.y ?? null)
       const reach = GUIDE_REACH_PX / zoom
       const guides = [...guidesOf(x, y, tolerance, reach), ...guidesOf(y, x, tolerance, reach)]
       const gaps = [
@@ -213,6 +237,19 @@ function gapsOf(along: Along, beside: Neighbours | null, tolerance: number): Int
 }
 
 const NONE: readonly number[] = []
+const NO_LINES: LineBoxes = { elements: new Uint32Array(0), boxes: new Float32Array(0) }
+
+/** Elements, and all that are no lines. */
+function withAllBut(elements: Uint32Array, lines: Uint32Array, numElements: number): Uint32Array {
+  const isLine = new Uint8Array(numElements)
+  for (const line of lines) isLine[line] = 1
+  for (const element of elements) {
+    // an element beyond the board is refused where lines are taken
+    if (element >= numElements) return elements
+    isLine[element] = 0
+  }
+  return Uint32Array.from([...isLine.keys()].filter((element) => isLine[element] === 0))
+}
 
 const isNearAny = (rulings: readonly number[], at: number, slack: number): boolean =>
   rulings.some((ruling) => Math.abs(ruling - at) <= slack)

@@ -25,7 +25,7 @@ export interface GeometryQuestions {
   hit(x: number, y: number, radius: number, limit: number, signal?: AbortSignal): Promise<Uint32Array>
   marquee: GeometryService['marquee']
   /** Freezes the snap targets, all elements but `dragged`, until the next call or the next splice. */
-  beginSnapping(dragged: Uint32Array): Promise<void>
+  beginSnapping(dragged: Uint32Array, isLine?: boolean): Promise<void>
   snap(request: SnapRequest): Promise<SnapAnswer | null>
   arrange(boxes: Float64Array, how: Arrangement, signal?: AbortSignal): Promise<Float64Array>
   close(): void
@@ -43,13 +43,14 @@ export function openGeometry(present: () => BoardShapes, given: GeometryService 
   let generation = 0
   let hasFallback = false
   let dragged: Uint32Array | null = null
+  let isLineDragged = false
 
   const load = async (): Promise<void> => {
     generation++
     const { boxes, outlines } = present()
     const loading = service.load(boxes, outlines)
     // posted right after the load, so that no question comes between
-    const targets = dragged && service.beginSnapping(dragged.slice())
+    const targets = dragged && service.beginSnapping(dragged.slice(), isLineDragged)
     await loading
     await targets
   }
@@ -105,9 +106,10 @@ export function openGeometry(present: () => BoardShapes, given: GeometryService 
     hit: (x, y, radius, limit, signal) => ask((asked) => asked.hit(x, y, radius, limit, signal), signal),
     marquee: (how, minX, minY, maxX, maxY, signal) =>
       ask((asked) => asked.marquee(how, minX, minY, maxX, maxY, signal), signal),
-    beginSnapping(elements) {
+    beginSnapping(elements, isLine = false) {
       dragged = elements
-      return ask((asked) => asked.beginSnapping(elements.slice()))
+      isLineDragged = isLine
+      return ask((asked) => asked.beginSnapping(elements.slice(), isLine))
     },
     snap: (request) => ask((asked) => asked.snap(request)),
     // a second attempt needs the boxes, which the first one took along

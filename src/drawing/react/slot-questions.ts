@@ -44,7 +44,7 @@ export function openSlotQuestions(
     },
     hit: async (x, y, radius, limit, signal) => board.slotsOf(await geometry.hit(x, y, radius, limit, signal)),
     marquee: async (...rectangle) => board.slotsOf(await geometry.marquee(...rectangle)),
-    beginSnapping: (dragged) => geometry.beginSnapping(board.ranksOf(dragged).sort()),
+    beginSnapping: (dragged, isLine) => geometry.beginSnapping(board.ranksOf(dragged).sort(), isLine),
     snap: geometry.snap,
     arrange: geometry.arrange,
     close: geometry.close,

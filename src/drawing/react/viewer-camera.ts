@@ -4,6 +4,7 @@ import {
   type Camera,
   fitCamera,
   keepInWindow,
+  onWholePixels,
   panCamera,
   resizeCamera,
   type WindowSize,
@@ -130,7 +131,8 @@ export class ViewerCamera {
     return keepInWindow(camera, this.#window, this.#extent)
   }
 
-  #set(camera: Camera): void {
+  #set(asked: Camera): void {
+    const camera = onWholePixels(asked, globalThis.devicePixelRatio || 1)
     const isZoom = camera.zoom !== this.#camera.zoom
     this.#camera = camera
     this.#onChange(isZoom)

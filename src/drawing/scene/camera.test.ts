@@ -4,6 +4,7 @@ import { screenPoint } from '../geometry/points.ts'
 import {
   fitCamera,
   keepInWindow,
+  onWholePixels,
   panCamera,
   resizeCamera,
   visibleBox,
@@ -96,5 +97,12 @@ describe('resizeCamera', () => {
     const before = worldFromScreen(from, screenPoint(640, 360))
     const resized = resizeCamera(from, window, { width: 800, height: 1000 })
     expect(worldFromScreen(resized, screenPoint(400, 500))).toEqual(before)
+  })
+})
+
+describe('onWholePixels', () => {
+  it('puts the camera on a whole px of the device at 100 %, and leaves it anywhere else', () => {
+    expect(onWholePixels({ x: 10.4, y: -3.3, zoom: 1 }, 2)).toEqual({ x: 10.5, y: -3.5, zoom: 1 })
+    expect(onWholePixels({ x: 10.4, y: -3.3, zoom: 1.25 }, 2)).toEqual({ x: 10.4, y: -3.3, zoom: 1.25 })
   })
 })

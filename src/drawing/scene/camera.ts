@@ -20,6 +20,8 @@ export interface ZoomLimits {
 }
 
 const MAX_ZOOM = 16
+/** A zoom this near to 1 is 100 %. */
+const WHOLE_ZOOM = 1e-6
 /** Free border around a fitted drawing, CSS px. */
 const FIT_BORDER = 12
 /** Part of the drawing that always stays in the window, CSS px. */
@@ -50,6 +52,13 @@ export function zoomCamera({ x, y, zoom }: Camera, at: ScreenPoint, factor: numb
 /** @param dx - CSS px; the drawing moves with it. */
 export function panCamera({ x, y, zoom }: Camera, dx: number, dy: number): Camera {
   return { x: x + dx, y: y + dy, zoom }
+}
+
+/** At 100 % a px of the drawing is one of the screen: the camera then stands on a whole px of the device, so that lines are sharp. */
+export function onWholePixels({ x, y, zoom }: Camera, devicePixelRatio: number): Camera {
+  if (Math.abs(zoom - 1) > WHOLE_ZOOM) return { x, y, zoom }
+  const whole = (at: number): number => Math.round(at * devicePixelRatio) / devicePixelRatio
+  return { x: whole(x), y: whole(y), zoom: 1 }
 }
 
 /** Moves the camera as little as needed for a strip of the drawing to stay in the window. */

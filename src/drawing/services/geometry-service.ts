@@ -37,8 +37,12 @@ export interface GeometryService {
     maxY: number,
     signal?: AbortSignal,
   ): Promise<Uint32Array>
-  /** Freezes the snap targets (all elements but `dragged`) until the next call. `load` and `splice` clear them. */
-  beginSnapping(dragged: Uint32Array): Promise<void>
+  /**
+   * Freezes the snap targets (all elements but `dragged`) until the next call. `load` and `splice` clear them.
+   *
+   * @param isLine - Whether the end of a line is dragged: it snaps to lines alone.
+   */
+  beginSnapping(dragged: Uint32Array, isLine?: boolean): Promise<void>
   /**
    * Snapped position of the dragged box. Null where a newer request replaced this one, or another drag began meanwhile.
    */

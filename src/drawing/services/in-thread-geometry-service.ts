@@ -27,7 +27,7 @@ export function createInThreadGeometryService(): GeometryService {
       const asked = openBoard(signal)
       return how === 'touch' ? asked.touched(minX, minY, maxX, maxY) : asked.enclosed(minX, minY, maxX, maxY)
     },
-    beginSnapping: async (dragged) => openBoard().snapping.begin(dragged),
+    beginSnapping: async (dragged, isLine) => openBoard().snapping.begin(dragged, isLine),
     snap: async (request) => openBoard().snapping.move(request),
     arrange: async (boxes, how, signal) => {
       openBoard(signal)

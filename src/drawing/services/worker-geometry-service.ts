@@ -92,9 +92,9 @@ export function createWorkerGeometryService(
       how === 'touch'
         ? askFresh(() => worker.touched(minX, minY, maxX, maxY), signal)
         : askFresh(() => worker.enclosed(minX, minY, maxX, maxY), signal),
-    beginSnapping(dragged) {
+    beginSnapping(dragged, isLine = false) {
       numDrags++
-      return call(() => worker.beginSnapping(transferArrays(dragged, dragged)))
+      return call(() => worker.beginSnapping(transferArrays(dragged, dragged), isLine))
     },
     async snap(request) {
       const drag = numDrags

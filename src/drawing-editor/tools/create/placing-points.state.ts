@@ -1,5 +1,4 @@
 import { distanceBetween, type SnapAnswer, straightenEnd, type WorldPoint } from '#drawing/engine.ts'
-import { refOf } from '../../edit/edit-board.ts'
 import { insertOperations } from '../../edit/insert.ts'
 import { chosen } from '../../selection/selection.ts'
 import { beginGesture } from '../gesture.ts'
@@ -57,11 +56,13 @@ export const placingPoints = defineState<PlacingPoints>('create.placingPoints', 
   const end = (): void => {
     next = placed.at(-1) ?? first
     if (gesture.isOver) return
-    if (placed.length > 1)
-      insertJoined(host, gesture, { kind, uuid, places: placed, ends: { from: joined, to: endAt(placed) } })
-    else gesture.apply([])
+    const line =
+      placed.length > 1
+        ? insertJoined(host, gesture, { kind, uuid, places: placed, ends: { from: joined, to: endAt(placed) } })
+        : null
+    if (!line) gesture.apply([])
     gesture.commit()
-    if (placed.length > 1) host.select(chosen([refOf(uuid)]))
+    if (line) host.select(chosen([line]))
     host.takeSelect()
   }
   return {

@@ -11,8 +11,8 @@ import { sizing } from './sizing.state.ts'
 /** Waits for the first press, and shows what it would snap to. Arrow keys go from port to port, Enter begins a line there. */
 export const placing = defineState<{ readonly kind: ElementKind }>('create.placing', (host, { kind }) => {
   let answer: SnapAnswer | null = null
-  const ready = host.stage.beginSnapping(new Uint32Array(0))
   const isLine = kind === 'polyLine' || kind === 'arrowLine'
+  const ready = host.stage.beginSnapping(new Uint32Array(0), isLine)
   const ports = new PortSeeking(host)
   /** The port that arrow keys have come to. */
   let stepped: JoinedPlace | null = null

@@ -2,8 +2,9 @@ import { distanceBetween, isLine, type SnapAnswer } from '#drawing/engine.ts'
 import { editOperations } from '../../edit/change-elements.ts'
 import { type ElementRef, elementAt, refOf, slotOf } from '../../edit/edit-board.ts'
 import { linePointsAt, movePointOperations } from '../../edit/line-points.ts'
+import { BRANCH, makeTee } from '../../symbols/make-tee.ts'
 import { beginGesture } from '../gesture.ts'
-import { endFields, PortSeeking } from '../port-seeking.ts'
+import { endFields, type LinePlace, PortSeeking } from '../port-seeking.ts'
 import { snapPlace } from '../snap-place.ts'
 import { defineState, type PointerInput } from '../tool-state.ts'
 import { guideShapes } from './guide-shapes.ts'
@@ -25,14 +26,18 @@ export const draggingPoint = defineState<DraggingPoint>('select.draggingPoint', 
   const before = host.board
   const gesture = beginGesture(host, 'movePoint')
   const slot = slotOf(host.shown, refOf(ref.id))
-  const ready = host.stage.beginSnapping(Uint32Array.from(slot === undefined ? [] : [slot]))
   const points = linePointsAt(before, ref)
   const element = elementAt(before, ref)
+  const ready = host.stage.beginSnapping(
+    Uint32Array.from(slot === undefined ? [] : [slot]),
+    element !== null && isLine(element),
+  )
   const hasJoints = element !== null && isLine(element)
   const neighbours = [...points.slice(Math.max(index - 1, 0), index), ...points.slice(index + 1, index + 2)]
   const field = !hasJoints ? null : index === 0 ? 'from' : index === points.length - 1 ? 'to' : null
   const ports = new PortSeeking(host, ref.id)
   let answer: SnapAnswer | null = null
+  let onLine: LinePlace | null = null
   let isMoved = false
 
   const moveTo = async (pointer: PointerInput): Promise<void> => {
@@ -40,15 +45,27 @@ export const draggingPoint = defineState<DraggingPoint>('select.draggingPoint', 
     if (!isMoved) return
     await ready
     const port = field ? await ports.seek(pointer) : null
-    const snapped = port ? null : await snapPlace(host, pointer, neighbours)
+    onLine = field && !port && !pointer.ctrl ? ports.seekLine(pointer, neighbours[0] ?? null) : null
+    const near = port ?? onLine
+    const snapped = near ? null : await snapPlace(host, pointer, neighbours)
     answer = snapped?.answer ?? null
-    const at = port?.at ?? snapped?.at ?? pointer.world
+    const at = near?.at ?? snapped?.at ?? pointer.world
     gesture.apply([
       ...movePointOperations(before, ref, index, at, { isLevel: pointer.shift }),
       ...(field ? editOperations(before, [{ ref, fields: { [field]: endFields({ [field]: port })[field] } }]) : []),
     ])
   }
+  /** An end that is put on another line makes a tee there. */
+  const openLine = (): void => {
+    if (!onLine || onLine.isFreeEnd || !field || gesture.isOver) return
+    const tee = makeTee(host.board, onLine.line, onLine.at, host.newTexts.tee, () => host.createUuid())
+    if (!tee) return
+    gesture.add(tee.operations)
+    const { uuid } = tee
+    gesture.add(editOperations(host.board, [{ ref, fields: { [field]: { uuid, port: BRANCH } } }]))
+  }
   const settle = (): void => {
+    openLine()
     if (!gesture.commit()) return
     host.selectPoint(index)
     host.finish()

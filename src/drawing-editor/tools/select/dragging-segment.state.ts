@@ -34,7 +34,7 @@ export const draggingSegment = defineState<DraggingSegment>(
     const before = host.board
     const gesture = beginGesture(host, 'moveSegment')
     const slot = slotOf(host.shown, refOf(ref.id))
-    const ready = host.stage.beginSnapping(Uint32Array.from(slot === undefined ? [] : [slot]))
+    const ready = host.stage.beginSnapping(Uint32Array.from(slot === undefined ? [] : [slot]), true)
     const points = linePointsAt(before, ref)
     const leaving = leavingWays(before, ref, (uuid) => host.elementNamed(uuid))
     const [start, end] = [points[segment], points[segment + 1]]
@@ -59,6 +59,7 @@ export const draggingSegment = defineState<DraggingSegment>(
         { minX: x, minY: y, maxX: x, maxY: y },
         axis === 'x' ? [LOW_EDGE, NO_PARTS] : [NO_PARTS, LOW_EDGE],
         pointer,
+        { x, y },
       )
       const snapped = answer ? (axis === 'x' ? answer.dx : answer.dy) : 0
       if (pointer.ctrl) answer = null

@@ -76,7 +76,8 @@ type Held =
       readonly frame: NonNullable<ToolHost['frame']>
       readonly cursor: string
     }
-  | { readonly kind: 'point' | 'segment'; readonly ref: ElementRef; readonly index: number; readonly cursor: string }
+  | { readonly kind: 'point'; readonly ref: ElementRef; readonly index: number; readonly cursor: string }
+  | { readonly kind: 'segment'; readonly ref: ElementRef; readonly index: number; readonly cursor: string }
 
 function takeHold(host: ToolHost, held: Held, from: PointerInput): void {
   if (held.kind === 'point') {

@@ -20,6 +20,6 @@ export async function snapSymbol(
 ): Promise<{ readonly middle: WorldPoint; readonly answer: SnapAnswer | null }> {
   const { zoom } = host.stage.camera
   const asked = worldPoint(wholePx(world.x, zoom), wholePx(world.y, zoom))
-  const answer = await snapBox(host, symbolBox(symbol, asked), [WHOLE, WHOLE], { ctrl })
+  const answer = await snapBox(host, symbolBox(symbol, asked), [WHOLE, WHOLE], { ctrl }, asked)
   return { middle: worldPoint(asked.x + (answer?.dx ?? 0), asked.y + (answer?.dy ?? 0)), answer: ctrl ? null : answer }
 }
