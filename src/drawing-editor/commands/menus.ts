@@ -16,7 +16,7 @@ export const MENUS: Readonly<Record<MenuId, MenuSections>> = {
     ['undo', 'redo'],
     ['cut', 'copy', 'paste', 'pasteInPlace', 'duplicate', 'array', 'delete'],
     ['copyFormat', 'pasteFormat', 'typeText', 'crop'],
-    ['makeSymbol', 'bindSymbols', 'levelTrend'],
+    ['makeSymbol', 'bindSymbols', 'tidyLabels', 'levelTrend'],
     ['selectAll', 'find'],
   ],
   insert: [['symbols'], ...DRAW_COMMAND_IDS],
@@ -39,7 +39,7 @@ export const MENUS: Readonly<Record<MenuId, MenuSections>> = {
 /** At the pointer, over what is chosen. */
 export const MENU_OF_CHOSEN: MenuSections = [
   ['cut', 'copy', 'paste', 'duplicate', 'delete'],
-  ['typeText', 'crop', 'copyFormat', 'pasteFormat', 'levelTrend'],
+  ['typeText', 'crop', 'copyFormat', 'pasteFormat', 'levelTrend', 'tidyLabels'],
   ['addPoint', 'removePoint', 'splitLine', 'joinLines', 'routeLines'],
   ['group', 'ungroup'],
   ['bringToFront', 'bringForward', 'sendBackward', 'sendToBack'],

@@ -21,6 +21,7 @@ import * as order from './order.ts'
 import { routeLines } from './route.ts'
 import * as sameSize from './same-size.ts'
 import { joinLines, splitLine } from './split-and-join.ts'
+import { tidyLabels } from './tidy-labels.ts'
 import * as tools from './tools.ts'
 import * as turn from './turn.ts'
 import * as view from './view.ts'
@@ -43,6 +44,7 @@ export const COMMANDS = [
   array,
   makeSymbol,
   bindSymbols,
+  tidyLabels,
   levelTrend,
   format.copyFormat,
   format.pasteFormat,

@@ -34,9 +34,10 @@ interface OpenedLine extends PointedElement {
  * Deletes a device with exactly one line at its way in and one at its way out, and makes them one line, which keeps the
  * name of the line at the way in. None where it has not, or where the lines are locked, in a group, or look different.
  *
- * @param lines - All that are joined to it.
+ * @param joined - All lines that are joined to it; labels and instruments that follow it do not count.
  */
-export function closePipeOperations(board: EditBoard, ref: ElementRef, lines: readonly ElementRef[]): Operation[] {
+export function closePipeOperations(board: EditBoard, ref: ElementRef, joined: readonly ElementRef[]): Operation[] {
+  const lines = joined.filter((line) => pipeEndsOf(storedAt(board, line) ?? {}) !== null)
   const uuid = storedAt(board, ref)?.uuid
   if (typeof uuid !== 'string' || ref.path.length > 0 || lines.length !== 2 || isHeld(board, ref, 'move')) return []
   const opened = lines.map((line) => openedLine(board, line, uuid))

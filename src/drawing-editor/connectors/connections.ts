@@ -5,6 +5,7 @@ import { readRoute } from '#contract/drawing/connectors.ts'
 import { elementOf, isFields, type JsonFields, readElement, versionOf } from '#drawing/engine.ts'
 import { type EditBoard, type ElementRef, keyOf, listIn, refOf } from '../edit/edit-board.ts'
 import { END_FIELDS, pipeEndsOf } from '../edit/pipe-ends.ts'
+import { leaderOf } from './leader.ts'
 
 interface JoinedLine {
   readonly ref: ElementRef
@@ -25,6 +26,9 @@ export class Connections {
   readonly #members = new Map<string, ElementRef>()
   /** Elements of the board that hold lines joined to an element, by its uuid. */
   readonly #joined = new Map<string, Set<string>>()
+  /** Elements of the board that follow another one, by its uuid. */
+  readonly #followers = new Map<string, Set<string>>()
+  readonly #leaders = new Map<string, string>()
   /** Lines of the board that are led around devices. */
   readonly #led = new Set<string>()
 
@@ -46,6 +50,9 @@ export class Connections {
       for (const uuid of [id, ...(before?.uuids ?? [])]) touched.add(uuid)
       if (before) this.#drop(id, before)
       this.#led.delete(id)
+      const leader = this.#leaders.get(id)
+      if (leader !== undefined) this.#followers.get(leader)?.delete(id)
+      this.#leaders.delete(id)
       const stored = elementOf(board, id)
       if (stored) this.#add(id, stored, version)
       for (const uuid of this.#held.get(id)?.uuids ?? []) touched.add(uuid)
@@ -64,9 +71,32 @@ export class Connections {
     const uuids = new Set(ids.flatMap((id) => [id, ...(this.#held.get(id)?.uuids ?? [])]))
     const isBent = ({ ref, targets }: JoinedLine): boolean =>
       !moved.has(ref.id) || !targets.every((target) => uuids.has(target))
-    return this.#pipesOf(uuids)
+    const bent = this.#pipesOf(uuids)
       .filter(isBent)
       .map(({ ref }) => ref)
+    return [...bent, ...this.#carriedBy([...uuids, ...bent.map(({ id }) => id)], moved)]
+  }
+
+  /** What follows some elements, and what follows that; not what is moved itself. */
+  #carriedBy(uuids: readonly string[], moved: ReadonlySet<string>): ElementRef[] {
+    const carried = new Set<string>()
+    for (let next = uuids; next.length > 0; ) {
+      next = next
+        .flatMap((uuid) => [...(this.#followers.get(uuid) ?? [])])
+        .filter((id) => !moved.has(id) && !carried.has(id))
+      for (const id of next) carried.add(id)
+    }
+    return [...carried].map(refOf)
+  }
+
+  /** The elements of the board that follow one of some, or are among them and follow any. */
+  followersOf(uuids: Iterable<string>): string[] {
+    const found = new Set<string>()
+    for (const uuid of uuids) {
+      if (this.#leaders.has(uuid)) found.add(uuid)
+      for (const id of this.#followers.get(uuid) ?? []) found.add(id)
+    }
+    return [...found]
   }
 
   #pipesOf(uuids: ReadonlySet<string>): JoinedLine[] {
@@ -96,6 +126,11 @@ export class Connections {
 
   #add(id: string, stored: JsonFields, version: string): void {
     const isGroup = stored.objects !== undefined
+    const leader = leaderOf(stored)
+    if (leader !== null) {
+      this.#leaders.set(id, leader)
+      this.#followers.set(leader, (this.#followers.get(leader) ?? new Set()).add(id))
+    }
     if (readRoute(stored.route) === 'orthogonal') this.#led.add(id)
     if (!isGroup && !pipeEndsOf(stored)) return
     const uuids: string[] = []

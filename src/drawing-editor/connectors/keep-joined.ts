@@ -12,6 +12,7 @@ import {
 import type { EditBoard, ElementRef } from '../edit/edit-board.ts'
 import { Connections } from './connections.ts'
 import { Crossings } from './crossings.ts'
+import { followOperations } from './followers.ts'
 import { joinOperations } from './join-pipes.ts'
 import { bentLines } from './lead-anew.ts'
 import { routeOperations } from './route-lines.ts'
@@ -103,6 +104,9 @@ export function keepJoined(drawing: Drawing): Joints {
     return operations
   }
 
+  const follow = (before: EditBoard, after: EditBoard, known: Connections, ids: readonly string[]): Operation[] =>
+    followOperations({ before, after, named: (name) => known.refOf(after, name), around: () => around(after) }, ids)
+
   drawing.completeWith((before) =>
     [...touched].flatMap(([uuid, uuids]): Operation[] => {
       const board = findBoard(drawing.record, uuid)
@@ -110,7 +114,11 @@ export function keepJoined(drawing: Drawing): Joints {
       if (!board || !known) return []
       const was = findBoard(before, uuid) ?? null
       const joins = joinOperations(board, known, known.pipesOf(uuids), was)
-      return joins.length > 0 ? joins : leadLive(was, board, known)
+      if (joins.length > 0) return joins
+      const led = leadLive(was, board, known)
+      if (led.length > 0 || !was) return led
+      const followers = known.followersOf(uuids)
+      return followers.length > 0 ? follow(was, board, known, followers) : []
     }),
   )
 

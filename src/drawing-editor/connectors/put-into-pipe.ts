@@ -99,7 +99,8 @@ function acrossOf(symbol: JsonFields, version: string): number | null {
   return way && out && Math.abs(way.y - out.y) < SAME && out.x > way.x - SAME ? out.x - way.x : null
 }
 
-function portPlace(symbol: JsonFields, id: string, version: string): WorldPoint | null {
+/** Where a port of a symbol is on the board; null where it has none of the name. */
+export function portPlace(symbol: JsonFields, id: string, version: string): WorldPoint | null {
   const element = readElement(symbol, version)
   const port = readPorts(symbol.ports)?.find((one) => one.id === id)
   if (!element || !port) return null

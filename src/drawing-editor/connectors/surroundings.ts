@@ -18,7 +18,7 @@ import {
 } from '#drawing/engine.ts'
 import { type EditBoard, refOf } from '../edit/edit-board.ts'
 import { linePointsAt } from '../edit/line-points.ts'
-import { isInstrument } from '../symbols/instruments.ts'
+import { isInstrument } from './instrument-ids.ts'
 import { standsOn } from './ports.ts'
 
 /** A line that is asked for, as it runs now. */

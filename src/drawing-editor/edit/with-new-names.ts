@@ -119,9 +119,15 @@ function withReferences(element: JsonFields, newNames: ReadonlyMap<string, strin
     }),
   }
   const ends = pipeEndsOf(element)
-  const free = END_FIELDS.filter((field) => ends?.[field] && !newNames.has(ends[field].uuid))
+  const free = [
+    ...END_FIELDS.filter((field) => ends?.[field] && !newNames.has(ends[field].uuid)),
+    // a copy follows what is copied with it, and nothing else
+    ...LEADER_FIELDS.filter((field) => typeof element[field] === 'string' && !newNames.has(element[field])),
+  ]
   return free.length > 0 ? withFields(renamed, Object.fromEntries(free.map((field) => [field, undefined]))) : renamed
 }
+
+const LEADER_FIELDS = ['tap', 'labelOf'] as const
 
 /** A value with new names in the place of old ones; the same value where it holds none. */
 function renamedIn(value: Json, newNames: ReadonlyMap<string, string>): Json {

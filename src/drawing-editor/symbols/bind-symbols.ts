@@ -17,6 +17,7 @@ import { type EditBoard, type ElementRef, listIn, storedAt } from '../edit/edit-
 import { insertOperations } from '../edit/insert.ts'
 import { isHeld } from '../edit/locks.ts'
 import { figureText, WRONG_COLOR } from './figure-text.ts'
+import { LabelPlaces } from './label-places.ts'
 import { mediumAt, mediumLines } from './medium-at.ts'
 import { type StateWords, stateText } from './state-words.ts'
 import { pumpKind, type SymbolPoints, symbolPoints } from './symbol-points.ts'
@@ -93,13 +94,20 @@ export function bindOperations(
   const shown = new Set(
     board.objects.objects.map(({ stationId1, stationVal1 }) => `${String(stationId1 ?? '')} ${String(stationVal1)}`),
   )
+  const places = new LabelPlaces(board, new Set())
+  const labelled = (ref: ElementRef, box: Box, text: JsonFields, first: 'above' | 'below'): JsonFields => {
+    const element = readElement(text, versionOf(board))
+    const size = { width: element?.width ?? 0, height: element?.height ?? 0 }
+    return { ...text, ...places.place(ref, box, String(text.uuid), size, first), labelOf: ref.id }
+  }
   const texts = symbols.flatMap(({ ref, points: { value } }) => {
     const stored = storedAt(board, ref)
     const box = stored && boxOf(board, stored)
     const key = `${unitCode} ${value}`
     if (!box || value === null || !units.has(value) || shown.has(key)) return []
     shown.add(key)
-    return [valueText(box, { unitCode, value, unitText: units.get(value) ?? '', uuid: createUuid() })]
+    const text = valueText(box, { unitCode, value, unitText: units.get(value) ?? '', uuid: createUuid() })
+    return [labelled(ref, box, text, 'above')]
   })
   const colored = symbols.flatMap(({ ref, points: { state } }) => {
     const told = state && stateExpressions(state, unitCode, units)
@@ -116,12 +124,11 @@ export function bindOperations(
     if (!box || !state) return []
     const pointIn = (param: string | null) => (param !== null && units.has(param) ? point(param) : null)
     const running = pointIn(state.running)
-    return running === null ? [] : [stateText(box, { running, fault: pointIn(state.fault) }, words, createUuid())]
+    if (running === null) return []
+    const text = stateText(box, { running, fault: pointIn(state.fault) }, words, createUuid())
+    return isShown(board, text) ? [] : [labelled(ref, box, text, 'below')]
   })
-  return [
-    ...editOperations(board, colored),
-    ...insertOperations(board, [...texts, ...figures, ...wordings.filter((text) => !isShown(board, text))]),
-  ]
+  return [...editOperations(board, colored), ...insertOperations(board, [...texts, ...figures, ...wordings])]
 }
 
 /** A parameter of the unit in an expression. */

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { readPorts } from '#contract/drawing/connectors.ts'
 import { storedElement } from '#contract/drawing/element.ts'
 import { distanceBetween, worldPoint } from '#drawing/engine.ts'
+import { INSTRUMENT_IDS } from '../connectors/instrument-ids.ts'
 import { portsAt } from '../connectors/ports.ts'
 import { openBoard } from '../edit/board.fixture.ts'
 import { refOf } from '../edit/edit-board.ts'
 import { importTree } from '../exchange/svg-in/import-tree.ts'
-import { SYMBOLS } from './library.ts'
+import { SYMBOLS, SYMBOLS_BY_GROUP } from './library.ts'
 import { newSymbol } from './new-symbol.ts'
 import { portName } from './port-names.ts'
 import type { DrawingSymbol } from './symbol.ts'
@@ -38,6 +39,10 @@ describe('the symbol library', () => {
       ports.flatMap((port) => (portName(port.id) ? [] : [`${id}.${port.id}`])),
     )
     expect(nameless).toEqual([])
+  })
+
+  it('has the instruments that tap pipes', () => {
+    expect(new Set(SYMBOLS_BY_GROUP.instrument.map(({ id }) => id))).toEqual(INSTRUMENT_IDS)
   })
 
   describe.each(SYMBOLS.map((symbol) => [symbol.id, symbol] as const))('%s', (_, symbol) => {

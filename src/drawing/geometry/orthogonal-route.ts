@@ -21,7 +21,7 @@ export interface RouteRequest {
 }
 
 /** Boxes that are asked for by place, so that a route costs what stands around it and not the board. */
-export interface NearBoxes {
+interface NearBoxes {
   /** Of all boxes. */
   readonly size: number
   near(box: Box): readonly Box[]

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { randomOperation } from '#drawing/document/random-operation.fixture.ts'
+import { isSameJson } from '#drawing/document/same-json.ts'
 import {
   createDrawing,
   type Drawing,
@@ -16,7 +17,6 @@ import { isOperation, recoverDraft } from '#drawing-editor/draft/recovery.ts'
 import { replaySteps } from '#drawing-editor/draft/replay.ts'
 import { lockDrawing } from '#drawing-editor/draft/tab-lock.ts'
 import { addSteps } from '#drawing-editor/draft/write-draft.ts'
-import { isSameJson } from '#drawing-editor/edit/same-json.ts'
 import type { TabLock } from '#lib/one-tab/tab-lock.ts'
 
 export interface EditOptions extends DraftOwner {

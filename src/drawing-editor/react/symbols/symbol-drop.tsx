@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import type { RefObject } from 'react'
 import type { WorldPoint } from '#drawing/engine.ts'
 import type { DrawingSymbol } from '../../symbols/symbol.ts'
-import { lineUnder } from '../../tools/symbol/line-under.ts'
+import { lineUnder, tappingReach } from '../../tools/line-under.ts'
 import { snapSymbol } from '../../tools/symbol/snap-symbol.ts'
 import { editorAtom } from '../editor-atoms.ts'
 import { useBoardDrop } from '../use-board-drop.ts'
@@ -17,7 +17,7 @@ export function SymbolDrop({ root }: { readonly root: RefObject<HTMLElement | nu
   const drop = async (symbol: DrawingSymbol, world: WorldPoint, ctrl: boolean): Promise<void> => {
     await editor.stage.beginSnapping(new Uint32Array(0))
     const { middle } = await snapSymbol(editor, symbol, { world, ctrl })
-    put(symbol, middle, await lineUnder(editor, { world, ctrl }))
+    put(symbol, middle, await lineUnder(editor, { world, ctrl }, tappingReach(symbol)))
   }
   useBoardDrop(root, SYMBOL_DRAG_TYPE, (id, place, event) => {
     if (dragged?.id === id) void drop(dragged, place, event.ctrlKey || event.metaKey)

@@ -7,13 +7,16 @@ import {
   WHOLE,
   worldPoint,
 } from '#drawing/engine.ts'
+import { tappedInstrument, tappingPort } from '../../connectors/tap-pipe.ts'
+import { editOperations } from '../../edit/change-elements.ts'
 import { duplicateOperations } from '../../edit/duplicate.ts'
-import { type EditBoard, type ElementRef, refOf, slotOf } from '../../edit/edit-board.ts'
+import { type EditBoard, type ElementRef, frameAt, refOf, slotOf, storedAt } from '../../edit/edit-board.ts'
 import { isHeld } from '../../edit/locks.ts'
 import { moveOperations } from '../../edit/move.ts'
 import { chosen } from '../../selection/selection.ts'
 import { boxCorners, boxOfRefs } from '../../selection/selection-box.ts'
 import { beginGesture } from '../gesture.ts'
+import { lineUnder } from '../line-under.ts'
 import { snapBox } from '../snap-box.ts'
 import { defineState, type PointerInput } from '../tool-state.ts'
 import { wholePx } from '../whole-px.ts'
@@ -109,11 +112,30 @@ export const translating = defineState<Translating>('select.translating', (host,
     host.setPointer(worldPoint(box.minX + way.dx, box.minY + way.dy))
   }
 
-  const settle = (): void => {
+  /** The pipe that an instrument is laid down on; null for none, and for anything but one instrument. */
+  const pipeUnder = async (): Promise<ElementRef | null> => {
+    const [ref, ...others] = refs
+    const stored = ref && others.length === 0 && isOnBoard ? storedAt(host.board, ref) : undefined
+    if (!stored || !tappingPort(stored)) return null
+    const { maxX, minX, maxY, minY } = box
+    const middle = worldPoint((minX + maxX) / 2 + way.dx, (minY + maxY) / 2 + way.dy)
+    return lineUnder(host, { world: middle, ctrl: last.ctrl }, Math.max(maxX - minX, maxY - minY) / 2)
+  }
+  const tap = (pipe: ElementRef): void => {
+    const [ref] = refs
+    const stored = ref && storedAt(host.board, ref)
+    if (!ref || !stored || gesture.isOver) return
+    const [, , , , x, y] = frameAt(host.board, ref)
+    const placed = tappedInstrument(host.board, pipe, stored, worldPoint(x, y))
+    if (placed) gesture.add(editOperations(host.board, [{ ref, fields: placed }]))
+  }
+
+  const settle = (pipe: ElementRef | null = null): void => {
     if (isLifted) {
       gesture.add(operations())
       stage.lift(NOTHING)
     }
+    if (pipe) tap(pipe)
     if (gesture.commit()) host.finish()
   }
 
@@ -122,7 +144,7 @@ export const translating = defineState<Translating>('select.translating', (host,
     move: moveTo,
     async up(pointer) {
       await moveTo(pointer)
-      settle()
+      settle(await pipeUnder())
     },
     cancel() {
       if (isLifted) stage.lift(NOTHING)
@@ -135,7 +157,7 @@ export const translating = defineState<Translating>('select.translating', (host,
       await moveTo({ ...last, alt, shift, ctrl })
       return true
     },
-    settle,
+    settle: () => settle(),
     // what is not lifted is in the document already
     pending: () => (isLifted ? operations() : []),
     overlay(): readonly OverlayShape[] {

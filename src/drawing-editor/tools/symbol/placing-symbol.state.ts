@@ -2,10 +2,10 @@ import type { OverlayShape, SnapAnswer, WorldPoint } from '#drawing/engine.ts'
 import type { ElementRef } from '../../edit/edit-board.ts'
 import { boxCorners } from '../../selection/selection-box.ts'
 import type { NamedSymbol } from '../../symbols/new-symbol.ts'
+import { lineUnder, tappingReach } from '../line-under.ts'
 import { guideShapes } from '../select/guide-shapes.ts'
 import { defineState, type PointerInput } from '../tool-state.ts'
 import { insertSymbol } from './insert-symbol.ts'
-import { lineUnder } from './line-under.ts'
 import { snapSymbol, symbolBox } from './snap-symbol.ts'
 
 /** Shows where a symbol would come to stand, and puts it there when the pointer is released: into a line that is there. */
@@ -16,7 +16,7 @@ export const placingSymbol = defineState<NamedSymbol>('symbol.placing', (host, n
   let line: ElementRef | null = null
   const seek = async (pointer: PointerInput): Promise<WorldPoint> => {
     await ready
-    line = await lineUnder(host, pointer)
+    line = await lineUnder(host, pointer, tappingReach(named.symbol))
     const snapped = await snapSymbol(host, named.symbol, pointer)
     middle = snapped.middle
     answer = snapped.answer

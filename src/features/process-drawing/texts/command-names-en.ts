@@ -76,6 +76,7 @@ export const COMMAND_NAMES: Translated<typeof source.COMMAND_NAMES> = {
   splitLine: 'Split at point',
   joinLines: 'Join two pipes',
   routeLines: 'Lead around',
+  tidyLabels: 'Put labels back',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   zoomWhole: 'Actual size (100%)',

@@ -74,6 +74,7 @@ export const COMMAND_NAMES = {
   splitLine: '在顶点处断开',
   joinLines: '连接两条管线',
   routeLines: '绕行',
+  tidyLabels: '标签归位',
   zoomIn: '放大',
   zoomOut: '缩小',
   zoomWhole: '实际大小（100%）',

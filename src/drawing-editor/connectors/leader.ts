@@ -1,0 +1,6 @@
+import type { JsonFields } from '#drawing/engine.ts'
+
+/** The uuid of what an element follows: the pipe that it taps, or the symbol that it is a label of; null for nearly all. */
+export function leaderOf({ tap, labelOf }: JsonFields): string | null {
+  return typeof tap === 'string' ? tap : typeof labelOf === 'string' ? labelOf : null
+}
