@@ -16,6 +16,7 @@ import { isOutage, retryThroughOutage } from './core/db/outage.ts'
 import { sealAnew } from './core/db/sealed-columns.ts'
 import type { Env } from './core/env.ts'
 import { startJobRunner } from './core/jobs/runner.ts'
+import { errorForLog } from './core/kit/log-error.ts'
 import { projectRoot } from './core/kit/project-root.ts'
 import { repeat } from './core/kit/repeat.ts'
 import { createSealer, DEMO_SEALING_KEY } from './core/kit/sealing.ts'
@@ -102,7 +103,7 @@ interface StartParts {
 }
 
 async function open({ options, settings, secrets }: StartParts, closers: Array<() => Promise<unknown>>): Promise<void> {
-  const log = pino({ level: settings.logLevel })
+  const log = pino({ level: settings.logLevel, serializers: { err: errorForLog } })
   // fail early, before slow work
   await refuseTakenPort(settings)
   const certificate = settings.tls ? await readCertificate(settings.tls) : null

@@ -29,12 +29,12 @@ const AUXILIARY_SAVE_PERIOD_S = 300
 const SLOW_SAVE_PERIOD_S = 600
 
 const LEVELS = [
-  { level: 'source', nodeType: 'source', template: '热源标准点位' },
-  { level: 'boiler', nodeType: 'boiler', template: '锅炉标准点位' },
-  { level: 'well', nodeType: 'well', template: '井室标准点位' },
-  { level: 'unit', nodeType: 'unit', template: '机组标准点位' },
-  { level: 'door', nodeType: 'unitDoor', template: '单元阀标准点位' },
-  { level: 'household', nodeType: 'household', template: '室温采集标准点位' },
+  { nodeType: 'source', template: '热源标准点位' },
+  { nodeType: 'boiler', template: '锅炉标准点位' },
+  { nodeType: 'well', template: '井室标准点位' },
+  { nodeType: 'unit', template: '机组标准点位' },
+  { nodeType: 'unitDoor', template: '单元阀标准点位' },
+  { nodeType: 'household', template: '室温采集标准点位' },
 ] as const
 
 /** Adds what every installation starts with: node types, the standard parameters, one template per type. */
@@ -50,9 +50,9 @@ export async function ensurePlantSchema(db: Db): Promise<void> {
     )
     await tx.insert(physicsAttributes).values(rows)
   })
-  for (const { level, nodeType, template } of LEVELS) {
+  for (const { nodeType, template } of LEVELS) {
     await once(db, `plant: parameters of ${nodeType}`, async (tx) => {
-      const params = paramsOfLevel(level)
+      const params = paramsOfLevel(nodeType)
       const ids = await addParams(tx, nodeType, params)
       await addTemplate(tx, nodeType, template, params, ids)
     })

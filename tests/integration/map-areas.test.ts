@@ -141,7 +141,7 @@ describe('areas', () => {
     }
     expect(areas.some(({ numSensors }) => numSensors > 0)).toBe(true)
     const residents = await demo.database.db.$client.query(
-      "select name from physics_nodes where node_type = 'household' and length(name) > 1 limit 200",
+      'select resident as name from households where length(resident) > 1 limit 200',
     )
     const told = JSON.stringify(answer)
     for (const { name } of residents.rows) expect(told).not.toContain(name)

@@ -12,6 +12,7 @@ import type { Queryable } from '../db/client.ts'
 import { AppError, invalidInput, notFound, staleEditError } from '../kit/app-error.ts'
 import type { Actor } from '../kit/session.ts'
 import { textsIn } from '../texts/texts.ts'
+import { withoutPersons } from './personal-fields.ts'
 import { refusedReferences } from './refused-references.ts'
 import type { ResourceParts } from './resource-parts.ts'
 
@@ -60,8 +61,9 @@ export async function saveNew(db: Queryable, parts: ResourceParts, values: Resou
     module: resource.permission,
     action: 'save',
     targetId: added.keyId,
-    targetName: titleOf(resource, values),
-    after: after ?? values,
+    // a name that the store composes is in no form
+    targetName: titleOf(resource, after ?? values),
+    after: withoutPersons(resource, after ?? values),
   })
   return added
 }
@@ -101,8 +103,8 @@ export async function saveChanged(
     action: 'update',
     targetId: keyId,
     targetName: titleOf(resource, before),
-    before,
-    after,
+    before: withoutPersons(resource, before),
+    after: after && withoutPersons(resource, after),
   })
   return { keyId, ...answer }
 }
@@ -138,7 +140,7 @@ export async function removeOne(
     action: 'del',
     targetId: keyId,
     targetName: titleOf(resource, before),
-    before,
+    before: withoutPersons(resource, before),
   })
 }
 

@@ -88,6 +88,10 @@ export const en: typeof zhCN = {
   mayNotChange: 'exists already, and you may not change it',
   columnMissing: 'is missing',
   noSuchColumn: 'is no column of this list',
+  masked: {
+    order: 'is masked here: choose another column',
+    value: 'must be filled in whole: this value is masked',
+  },
   somebodyElse: 'somebody else',
   changedMeanwhile: (changedBy: string) => `${changedBy} has changed this record meanwhile: check before you save`,
   hasChildren: (numChildren: number) => `has ${numChildren} below it: remove or move them first`,

@@ -77,6 +77,10 @@ export const zhCN = {
   mayNotChange: '该记录已存在，您没有修改权限',
   columnMissing: '缺少此列',
   noSuchColumn: '列表中没有此列',
+  masked: {
+    order: '此列已脱敏，不能排序',
+    value: '此值已脱敏，请填写完整内容',
+  },
   somebodyElse: '其他用户',
   changedMeanwhile: (changedBy: string) => `数据已被 ${changedBy} 修改，请核对后再保存`,
   hasChildren: (numChildren: number) => `还有 ${numChildren} 个下级，请先删除或移走`,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addressOf } from '#server/modules/physics/household-names.ts'
 import { pinyinOf } from '#server/modules/physics/pinyin.ts'
 import type {
   areaHistory,
@@ -159,22 +160,34 @@ export function plantRows(
         loopPosition: position,
       })
       for (const { code: entranceCode, number, heatedAreaM2, households } of entrances) {
+        const entranceName = `${number}单元`
+        const address = (room: string): string => addressOf([buildingName, entranceName, room])
         const entranceId = addNode(
-          { nodeType: 'unitDoor', code: entranceCode, name: `${number}单元`, organizationId },
+          { nodeType: 'unitDoor', code: entranceCode, name: entranceName, organizationId },
           buildingCode,
         )
         rows.entrances.push({ id: entranceId, number, heatedAreaM2, hasValve: hasUnitValves })
         for (const { customerNo, residentName, areaM2, ...flat } of households) {
           const flatId = addNode(
-            { nodeType: 'household', code: customerNo, name: residentName, organizationId },
+            { nodeType: 'household', code: customerNo, name: address(flat.room), organizationId },
             entranceCode,
           )
-          rows.households.push({ ...flat, id: flatId, heatedAreaM2: areaM2 })
+          rows.households.push({
+            ...flat,
+            id: flatId,
+            resident: residentName,
+            residentPinyin: pinyinOf(residentName),
+            phone: phoneOf(customerNo),
+            heatedAreaM2: areaM2,
+          })
         }
       }
     }
   }
 }
+
+/** Nobody's: numbers of this form are not given out. */
+const phoneOf = (customerNo: string): string => `1380${customerNo.slice(-7)}`
 
 /** The source from which pipes lead to a chamber. */
 function sourceOf(code: string, segments: HeatNetwork['segments'], sources: ReadonlySet<string>): string {

@@ -209,9 +209,9 @@ async function loadCommunities(db: Db): Promise<Community[]> {
 
   const flatsOf = below(
     flats,
-    ({ code, name, flat: { room, floor, position, orientation, heatedAreaM2, status, sensorCode } }) => ({
+    ({ code, flat: { resident, room, floor, position, orientation, heatedAreaM2, status, sensorCode } }) => ({
       customerNo: code,
-      residentName: name,
+      residentName: resident,
       room,
       floor,
       position,

@@ -20,9 +20,11 @@ import { organizationPathName } from '#server/core/organization/path-name.reposi
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { organizations } from '#server/core/organization/tables.ts'
 import { completedRows } from '#server/core/resources/completed-rows.ts'
+import { withPersonalFields } from '#server/core/resources/personal-fields.ts'
 import type { ResourceStore } from '#server/core/resources/resource-store.ts'
 import { createTableStore } from '#server/core/resources/table-store.ts'
 import { createTableTree } from '#server/core/resources/table-tree.ts'
+import { namingHouseholds } from './household.repository.ts'
 import { pinyinOf } from './pinyin.ts'
 import { removeSubtree } from './removal.repository.ts'
 import {
@@ -128,7 +130,7 @@ export const DETAIL: Readonly<Record<NodeType, Detail>> = {
   community: detail(communities),
   building: { ...detail(buildings), extra: { unitCode: codeOf('buildings.unit_id') } },
   unitDoor: detail(unitDoors),
-  household: detail(households),
+  household: householdDetail(),
 }
 
 function detail(table: PgTable & { readonly id: PgColumn }): Detail {
@@ -136,11 +138,17 @@ function detail(table: PgTable & { readonly id: PgColumn }): Detail {
   return { table, columns }
 }
 
+/** The pinyin of residents is for the search alone: a row that told it would tell the name. */
+function householdDetail(): Detail {
+  const { residentPinyin: _, ...columns } = detail(households).columns
+  return { table: households, columns }
+}
+
 /** Store of the nodes of a type, with the columns of its own table. */
 export function typeStore(type: NodeType, attributes: readonly NodeAttribute[] = []): ResourceStore {
   const { table, columns, extra: own = {} } = DETAIL[type]
   const resource: Resource = NODE_RESOURCES[type]
-  return placed(
+  const store = placed(
     createTableStore(resource, {
       ...shared(attributes),
       columns: common,
@@ -150,6 +158,7 @@ export function typeStore(type: NodeType, attributes: readonly NodeAttribute[] =
     }),
     attributes,
   )
+  return withPersonalFields(resource, namingHouseholds(type, store))
 }
 
 /** Store of the nodes whose type has no table of its own. */
@@ -271,7 +280,8 @@ async function resolved(db: Queryable, values: ResourceValues, actor: Actor) {
     parentId: parent?.id ?? null,
     parentPath: parent?.path ?? '',
     organizationId: own === '' ? (parent?.organizationId ?? (await firstOrganization(db, actor))) : own,
-    pinyin: pinyinOf(textOf(values.name)),
+    // that of a household is composed
+    ...('name' in values ? { pinyin: pinyinOf(textOf(values.name)) } : {}),
     gatewayCode: textOf(values.gatewayCode) || null,
     ...('sourceCode' in values ? { sourceId: await keyOf('sourceCode') } : {}),
     ...('unitCode' in values ? { unitId: await keyOf('unitCode') } : {}),

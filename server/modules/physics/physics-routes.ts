@@ -24,6 +24,7 @@ import { findOrRefuse } from '#server/core/resources/resource-save.ts'
 import { refuseRing, registerTree } from '#server/core/resources/tree-routes.ts'
 import { organizationOptions } from '../organization/routes.ts'
 import { copyStation } from './copy-station.ts'
+import { renewHouseholdNames } from './household.repository.ts'
 import { importNodes } from './import-nodes.ts'
 import {
   nodeByCode,
@@ -86,6 +87,7 @@ export function registerPhysicsRoutes(router: ResourceRouter, env: Env, follower
     moved: async (db, before, parentId) => {
       await renewPaths(db, before.keyId, String(before.path), parentId === null ? '' : await pathOf(db, parentId))
       await followers.renewGateways(db, await pathOf(db, before.keyId))
+      await renewHouseholdNames(db, await pathOf(db, before.keyId))
     },
   })
   router.handle(physicsCalls.tree, ({ actor }): Promise<NodeColumns> => physicsTreeOf(env.db, actor.session))

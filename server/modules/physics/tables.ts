@@ -290,9 +290,15 @@ export const unitDoors = pgTable('unit_doors', {
   hasValve: boolean('has_valve').notNull().default(false),
 })
 
-/** Code and name of the node are customer number and resident. */
+/**
+ * The code of the node is the customer number, its name the address (household.repository.ts). Resident and phone are
+ * personal data: nobody reads them but by the resource of households, which masks them.
+ */
 export const households = pgTable('households', {
   id: nodeId(),
+  resident: text('resident').notNull().default(''),
+  /** Initials and full spelling of the resident, for the search. */
+  residentPinyin: text('resident_pinyin').notNull().default(''),
   phone: text('phone').notNull().default(''),
   room: text('room').notNull(),
   floor: smallint('floor').notNull(),

@@ -6,6 +6,7 @@ import type { Queryable } from '#server/core/db/client.ts'
 import type { Session } from '#server/core/kit/session.ts'
 import { withinScope } from '#server/core/organization/scope.repository.ts'
 import { organizations } from '#server/core/organization/tables.ts'
+import { mayReadResidents } from '#server/core/resources/personal-fields.ts'
 import { holds } from '#server/core/resources/table-store.ts'
 import { households, physicsNodes } from '../physics/tables.ts'
 import { constant, fitOf, hasWords, sumOf, textOf } from './rank.repository.ts'
@@ -21,7 +22,10 @@ const aboveInScope = (session: Session): SQL =>
     sql`true`
   }`
 
-/** Active nodes of some types in the data scope that have every word; of each type the best. */
+/**
+ * Active nodes of some types in the data scope that have every word; of each type the best. Households are found by their
+ * resident and phone for who may read these alone.
+ */
 export async function findNodes(
   db: Queryable,
   session: Session,
@@ -29,9 +33,13 @@ export async function findNodes(
   types: readonly (typeof FOUND_NODES)[number][],
 ): Promise<FoundThing[]> {
   const { id, code, name, pinyin, nodeType } = physicsNodes
-  const room = sql`coalesce(${households.room}, '')`
-  const own = textOf(code, name, pinyin, room)
-  const rank = sumOf(words.map((word) => fitOf(word, { code, name, pinyin }, constant(FIT.above))))
+  const resident = { code: households.phone, name: households.resident, pinyin: households.residentPinyin }
+  const isShown = mayReadResidents({ session })
+  const own = isShown
+    ? textOf(code, name, pinyin, resident.code, resident.name, resident.pinyin)
+    : textOf(code, name, pinyin)
+  const apart = (word: string): SQL => (isShown ? fitOf(word, resident, constant(FIT.above)) : constant(FIT.above))
+  const rank = sumOf(words.map((word) => fitOf(word, { code, name, pinyin }, apart(word))))
   const ranked = db
     .select({
       id,
@@ -69,7 +77,9 @@ export async function findNodes(
           where ${aboveInScope(session)} and above.node_type in ('station', 'source')
           order by length(above.path) desc limit 1) end`,
       detail: sql<string>`concat_ws(' ', (select string_agg(above.name, ' ' order by length(above.path))
-        from physics_nodes above where ${aboveInScope(session)} and above.node_type <> 'source'), ${households.room})`,
+        from physics_nodes above where ${aboveInScope(session)} and above.node_type <> 'source'
+          and not (${nodeType} = 'household' and above.node_type in ('building', 'unitDoor'))),
+        ${isShown ? sql`nullif(${households.resident}, '')` : sql`null`})`,
     })
     .from(ranked)
     .innerJoin(physicsNodes, eq(id, ranked.id))

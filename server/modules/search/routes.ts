@@ -14,7 +14,6 @@ import { findPoints } from './point.repository.ts'
 import { findAlarms, findDrawings, findUsers } from './record.repository.ts'
 
 const OF_VALUES = ['station', 'source', 'unit'] as const
-/** The physics tree has residents too: who may see it may find them. */
 const OF_TREE = [...OF_VALUES, 'community', 'building', 'household'] as const
 
 export function registerSearchRoutes(router: Router, { db, now }: Env): void {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { flagSchema, isEmpty, numberIn, orEmpty, orMissing, wholeNumber } from './empty-values.ts'
 import type { FieldKind } from './field-kinds.ts'
 import { type Label, type Language, labelIn, label as words } from './language.ts'
+import { isMasked, type PersonalKind } from './personal.ts'
 import type { RuleName } from './rule-texts.ts'
 import {
   addressText,
@@ -52,6 +53,8 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   readonly isUnordered?: boolean
   /** Read-only: shown, never sent. */
   readonly isReadOnly?: boolean
+  /** It holds data of a person: masked for whoever may not read them (personal.ts). */
+  readonly personal?: PersonalKind
 }
 
 interface FieldOptions {
@@ -98,6 +101,25 @@ export const phone = () =>
     width: 140,
     hint: words('11 位手机号，或 + 加国家代码和号码', 'Mobile number of 11 digits, or + with country code and number'),
   })
+
+/** Who lives there. A masked name is taken, as it comes back from who may not read it. */
+export const residentName = () =>
+  ({
+    ...text('words', { label: words('用户姓名', 'Resident'), max: 60, width: 110 }),
+    personal: 'personName',
+    isUnordered: true,
+  }) as const
+
+/** The same of a resident's telephone number. */
+export function residentPhone() {
+  const { schema, ...field } = phone()
+  return {
+    ...field,
+    schema: z.union([z.string().trim().max(LONGEST_PHONE).refine(isMasked), schema]),
+    personal: 'personPhone',
+    isUnordered: true,
+  } as const
+}
 
 /** Several lines: spaces and line breaks are allowed, markup is not. */
 export function remark({ max = 500, width = 240, ...rest }: Omit<TextOptions, 'min'>) {

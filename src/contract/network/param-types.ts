@@ -1,8 +1,11 @@
 /** Types of the dictionary of standard parameters. */
 
+import type { NodeType } from './node-types.ts'
+
 /** AI, DI read; AO, DO write; PI counter; CALC computed by the gateway or the server; TX a time. */
 type ParamKind = 'AI' | 'AO' | 'DI' | 'DO' | 'PI' | 'CALC' | 'TX'
-export type ParamLevel = 'unit' | 'source' | 'boiler' | 'well' | 'door' | 'household'
+/** Types of nodes that have standard parameters: the level of a point is the type of its node. */
+export type ParamLevel = Extract<NodeType, 'unit' | 'source' | 'boiler' | 'well' | 'unitDoor' | 'household'>
 export type ParamCategory =
   | 'temperature'
   | 'pressure'

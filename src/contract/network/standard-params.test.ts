@@ -8,9 +8,14 @@ describe('standardParams', () => {
 
   it('has the 82 codes of a station unit, the 40 of a heat source and those below them', () => {
     const numOf = (level: ParamLevel): number => paramsOfLevel(level).length
-    expect([numOf('unit'), numOf('source'), numOf('boiler'), numOf('well'), numOf('door'), numOf('household')]).toEqual(
-      [82, 40, 23, 5, 16, 4],
-    )
+    expect([
+      numOf('unit'),
+      numOf('source'),
+      numOf('boiler'),
+      numOf('well'),
+      numOf('unitDoor'),
+      numOf('household'),
+    ]).toEqual([82, 40, 23, 5, 16, 4])
   })
 
   it('has ascending alarm limits within the range', () => {

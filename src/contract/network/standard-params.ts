@@ -138,8 +138,8 @@ export const standardParams: readonly StandardParam[] = [
   ...SOURCE_ROWS.map((row) => toParam(row, ['source'])),
   ...BOILER_ROWS.map((row) => toParam(row, ['boiler'])),
   ...WELL_ROWS.map((row) => toParam(row, ['well'])),
-  ...DOOR_ROWS.map((row) => toParam(row, ['door'])),
-  ...WIRELESS_ROWS.map((row) => toParam(row, ['door', 'household'])),
+  ...DOOR_ROWS.map((row) => toParam(row, ['unitDoor'])),
+  ...WIRELESS_ROWS.map((row) => toParam(row, ['unitDoor', 'household'])),
   ...HOUSEHOLD_ROWS.map((row) => toParam(row, ['household'])),
 ]
 

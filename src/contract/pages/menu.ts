@@ -36,13 +36,13 @@ interface PermissionCode {
 }
 
 /** The codes of a noun, with their names: `user:edit`, 编辑, Edit. */
-export const codesOf = ({ noun, verbs, name }: PagePermissions): PermissionCode[] =>
+export const codesOf = ({ noun, verbs, name, isApart = false }: PagePermissions): PermissionCode[] =>
   verbs.map((verb) => {
     const { zh, en } = PERMISSION_VERBS[verb]
     return {
       code: `${noun}:${verb}`,
       name: name ? zh + name.zh : zh,
       nameEn: name ? `${en} ${name.en.toLowerCase()}` : en,
-      isBasic: verb === 'view',
+      isBasic: verb === 'view' && !isApart,
     }
   })

@@ -20,6 +20,8 @@ export interface PagePermissions {
   readonly name?: Label
   /** Roles that initially have all of these codes; other roles with the page initially have only `view`. */
   readonly heldBy?: readonly RoleKey[]
+  /** Not given together with the page: `view` of them is held by super and admin, and by {@link heldBy}, alone. */
+  readonly isApart?: boolean
 }
 
 export interface PageSpec {
@@ -71,5 +73,5 @@ export const definePages = <const Pages extends readonly PageSpec[]>(pages: Page
 export const permissions = (
   noun: string,
   verbs: readonly PermissionVerb[],
-  more: Pick<PagePermissions, 'name' | 'heldBy'> = {},
+  more: Pick<PagePermissions, 'name' | 'heldBy' | 'isApart'> = {},
 ): PagePermissions => ({ noun, verbs, ...more })

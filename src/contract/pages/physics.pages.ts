@@ -8,7 +8,13 @@ export const pages = definePages([
     name: label('物理架构', 'Physics tree'),
     icon: 'network',
     menu: { group: 'implementation', order: 2 },
-    permissions: [permissions('physics', ALL_VERBS)],
+    permissions: [
+      permissions('physics', ALL_VERBS),
+      permissions('resident', ['view'], {
+        name: label('用户姓名与电话', 'Names and phones of residents'),
+        isApart: true,
+      }),
+    ],
   },
   {
     path: '/admin-framework/admin-physics-schema',

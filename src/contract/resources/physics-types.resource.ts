@@ -12,6 +12,8 @@ import {
   optionalInteger,
   optionalNumber,
   phone,
+  residentName,
+  residentPhone,
   text,
 } from '../kit/field.ts'
 import { label } from '../kit/language.ts'
@@ -28,8 +30,17 @@ import { isNodeType, type NodeType } from '../network/node-types.ts'
 import { PLANT } from '../network/plant.ts'
 import { nodeFields, PHYSICS_PATH, physicsResource } from './physics.resource.ts'
 
-const HEAD = ['name', 'code', 'shortName', 'parentCode', 'organizationId'] as const
+const HEAD = ['code', 'shortName', 'parentCode', 'organizationId'] as const
 const TAIL = ['sortOrder', 'isActive', 'lng', 'lat', 'altitudeM', 'address', 'gatewayCode', 'remark'] as const
+
+interface Naming {
+  readonly name: Field
+  /** What the form begins with. */
+  readonly form: readonly 'name'[]
+}
+const BY_HAND: Naming = { name: nodeFields.name, form: ['name'] }
+/** The server composes the name of building, unit door and room: the name of a resident stands in no tree. */
+const BY_ADDRESS: Naming = { name: { ...nodeFields.name, isRequired: false, isReadOnly: true }, form: [] }
 
 /** The resource of a node type: the common fields, with its own between them. */
 function nodeResource<const Own extends Fields>(
@@ -37,15 +48,16 @@ function nodeResource<const Own extends Fields>(
   [zh, en]: readonly [string, string],
   own: Own,
   columns: readonly (keyof Own & string)[],
+  naming: Naming = BY_HAND,
 ): Resource {
   const names = Object.keys(own)
   return defineResource({
     path: `${PHYSICS_PATH}-${type}`,
     permission: 'physics',
     label: label(zh, en),
-    fields: { ...nodeFields, ...own },
+    fields: { ...nodeFields, ...own, name: naming.name },
     list: ['name', 'code', ...columns, 'organizationId', 'isActive'],
-    form: [...HEAD, ...names, ...TAIL],
+    form: [...naming.form, ...HEAD, ...names, ...TAIL],
     search: ['name', 'code', 'isActive'],
     sort: { column: 'sortOrder', direction: 'asc', thenBy: 'code' },
     title: 'name',
@@ -335,7 +347,8 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
     'household',
     ['热用户', 'Household'],
     {
-      phone: phone(),
+      resident: residentName(),
+      phone: residentPhone(),
       room: text('name', { label: label('房号', 'Room'), min: 1, max: 16, width: 80 }),
       floor: integer({ label: label('楼层', 'Floor'), min: -3, max: 150, width: 70 }),
       position: choice(
@@ -364,7 +377,8 @@ export const NODE_RESOURCES: Readonly<Record<NodeType, Resource>> = {
       contractDate: optionalDay({ label: label('合同日期', 'Contract date') }),
       sensorCode: text('plantCode', { label: label('室温采集器', 'Room sensor'), max: 40, width: 130 }),
     },
-    ['room', 'floor', 'position', 'heatedAreaM2', 'status', 'sensorCode'],
+    ['resident', 'phone', 'room', 'floor', 'position', 'heatedAreaM2', 'status', 'sensorCode'],
+    BY_ADDRESS,
   ),
 }
 

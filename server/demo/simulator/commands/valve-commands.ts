@@ -7,7 +7,7 @@ import { rangeRefusal, stepRefusal } from './param-limits.ts'
 const VALVE_SETTINGS = { U_SV: 'positionSet', Mode: 'mode', ThSP: 'returnSetC' } as const satisfies Readonly<
   Record<string, ValveSetting>
 >
-const params = new Map(paramsOfLevel('door').map((param) => [param.code, param]))
+const params = new Map(paramsOfLevel('unitDoor').map((param) => [param.code, param]))
 const isSetting = (code: string): code is keyof typeof VALVE_SETTINGS => Object.hasOwn(VALVE_SETTINGS, code)
 /** Modes in which the position is set from outside: by hand, and by the platform. */
 const POSITIONED_MODES: ReadonlySet<number> = new Set([0, 5])

@@ -92,8 +92,8 @@ describe('createSecondaryNetwork', () => {
     // the mean of 12 h over periods of 15 to 30 min, and of 30 to 60
     expect(Math.abs(mean(entranceCodes) / (0.97 * 33.3) - 1)).toBeLessThan(0.15)
     expect(Math.abs(mean(roomCodes) / (0.97 * 16.6) - 1)).toBeLessThan(0.15)
-    for (const level of ['door', 'household'] as const) {
-      const node = (level === 'door' ? entranceCodes : roomCodes)[0]?.split('.')[0] ?? ''
+    for (const level of ['unitDoor', 'household'] as const) {
+      const node = (level === 'unitDoor' ? entranceCodes : roomCodes)[0]?.split('.')[0] ?? ''
       for (const { code, rangeMin, rangeMax, decimals } of paramsOfLevel(level)) {
         const value = values.get(`${node}.${code}`) ?? Number.NaN
         expect(value, code).toBeGreaterThanOrEqual(rangeMin)
