@@ -258,9 +258,8 @@ describe('residents', () => {
   })
 
   it('nothing that the server answers, stores elsewhere or sends tells them to who may not read them', async () => {
-    await demo.app.listen({ port: 0, host: '127.0.0.1' })
-    const [address] = demo.app.addresses()
-    const socket = new WebSocket(`ws://127.0.0.1:${address?.port}${LIVE_PATH}`)
+    const url = await demo.app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = new WebSocket(`${url.replace('http', 'ws')}${LIVE_PATH}`)
     const heard: string[] = []
     socket.on('message', (data) => heard.push(String(data)))
     await once(socket, 'open')
