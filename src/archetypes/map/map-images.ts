@@ -47,7 +47,8 @@ function painted(sizePx: number, paint: (context: CanvasRenderingContext2D) => v
   const canvas = document.createElement('canvas')
   canvas.width = sizePx
   canvas.height = sizePx
-  const context = canvas.getContext('2d')
+  // read at once: with graphics, the browser would wait for them
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('The browser gives no canvas.')
   paint(context)
   return context.getImageData(0, 0, sizePx, sizePx)

@@ -13,8 +13,14 @@ type Layers = Style['layers']
 type GeoFeature = NonNullable<GeoJSONSourceDiff['add']>[number]
 
 const HIDDEN_SUFFIX = /:.*$/
+const NAME_PART = ':name'
 /** The layer of the map that a layer of the style belongs to. */
 export const layerOfStyle = (styleLayer: string): string => styleLayer.replace(HIDDEN_SUFFIX, '')
+
+/** Parts of a layer that show only what is traced: until then nothing is made of them. */
+const PARTS = { way: ':part', cold: ':cold' } as const
+const UNTRACED = { visibility: 'none' } as const
+export const isOfTrace = (styleLayer: string): boolean => Object.values(PARTS).some((part) => styleLayer.endsWith(part))
 
 const state = (name: string, otherwise: number | boolean | string) =>
   ['coalesce', ['feature-state', name], otherwise] as const
@@ -186,9 +192,9 @@ function lineLayers(layer: MapLayer, colors: MapColors): object[] {
   })
   return [
     {
-      ...common(layer, ':part'),
+      ...common(layer, PARTS.way),
       type: 'line',
-      layout: joined,
+      layout: { ...joined, ...UNTRACED },
       paint: {
         'line-color': ['case', isPart('way'), colors.way, colors.chosen],
         'line-width': byZoom(width, 8),
@@ -196,8 +202,9 @@ function lineLayers(layer: MapLayer, colors: MapColors): object[] {
       },
     },
     {
-      ...common(layer, ':cold'),
+      ...common(layer, PARTS.cold),
       type: 'line',
+      layout: UNTRACED,
       paint: {
         'line-color': colors.chosen,
         'line-width': byZoom(width, 7),
@@ -247,18 +254,18 @@ function pointLayers(layer: MapLayer, colors: MapColors): object[] {
   const always = { 'icon-allow-overlap': true, 'icon-ignore-placement': true }
   return [
     {
-      ...common(layer, ':part'),
+      ...common(layer, PARTS.way),
       type: 'symbol',
-      layout: { 'icon-image': 'halo', 'icon-size': around, ...always },
+      layout: { 'icon-image': 'halo', 'icon-size': around, ...always, ...UNTRACED },
       paint: {
         'icon-color': ['case', isPart('way'), colors.way, colors.chosen],
         'icon-opacity': ['case', ['any', isPart('way'), isPart('emptied')], 1, 0],
       },
     },
     {
-      ...common(layer, ':cold'),
+      ...common(layer, PARTS.cold),
       type: 'symbol',
-      layout: { 'icon-image': 'brokenHalo', 'icon-size': around, ...always },
+      layout: { 'icon-image': 'brokenHalo', 'icon-size': around, ...always, ...UNTRACED },
       paint: { 'icon-color': colors.chosen, 'icon-opacity': ['case', isPart('cold'), 1, 0] },
     },
     {
@@ -287,9 +294,21 @@ function pointLayers(layer: MapLayer, colors: MapColors): object[] {
   ]
 }
 
+const ALARM_LEVELS = [1, 2, 3] as const
+const alarmPart = (level: number): string => `:alarm-${level}`
+/** Which alarms a layer of the style marks; null: none. */
+export function alarmLevelOf(styleLayer: string): number | null {
+  return ALARM_LEVELS.find((level) => styleLayer.endsWith(alarmPart(level))) ?? null
+}
+/** Layers of the style that draw something of a live layer's things beside them. */
+export const besideLayers = ({ key, shape, look }: MapLayer): string[] => [
+  ...(look.label ? [`${key}${NAME_PART}`] : []),
+  ...(shape === 'point' ? ALARM_LEVELS.map((level) => `${key}${alarmPart(level)}`) : []),
+]
+
 function alarmLayers(layer: MapLayer): object[] {
-  return [1, 2, 3].map((level) => ({
-    ...common(layer, `:alarm-${level}`),
+  return ALARM_LEVELS.map((level) => ({
+    ...common(layer, alarmPart(level)),
     type: 'symbol',
     layout: {
       'icon-image': `alarm-${level}`,
@@ -309,7 +328,7 @@ function nameLayers(layer: MapLayer, colors: MapColors): object[] {
   const { minZoom, size, color } = look.label
   return [
     {
-      id: `${key}:name`,
+      id: `${key}${NAME_PART}`,
       source: key,
       type: 'symbol',
       minzoom: minZoom,

@@ -8,9 +8,9 @@ import './map.css'
 import {
   type GeoJSONSource,
   Map as LibraryMap,
-  type MapGeoJSONFeature,
   type MapMouseEvent,
   type MapTouchEvent,
+  prewarm,
   ScaleControl,
   setWorkerUrl,
 } from 'maplibre-gl'
@@ -18,12 +18,15 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { diffOf } from './feature-diff.ts'
 import { IMAGE_RATIO, mapImages } from './map-images.ts'
-import type { Bounds, Camera, MapColors, MapLayer, MapPointer, Place, Thing } from './map-layers.ts'
+import type { Bounds, Camera, MapColors, MapFeature, MapLayer, MapPointer, Place, Thing } from './map-layers.ts'
 import type { MapStates } from './map-states.ts'
-import { featureOf, layerOfStyle, styleOf } from './map-style.ts'
+import { alarmLevelOf, besideLayers, featureOf, isOfTrace, layerOfStyle, styleOf } from './map-style.ts'
 import { openPack, type PackGround } from './pack-ground.ts'
+import { type DrawnThing, thingAt } from './thing-at.ts'
 
 setWorkerUrl(workerUrl)
+// its worker starts while what the map shows is still on its way
+prewarm()
 
 /** Around what is shown whole. */
 const FIT_PX = 48
@@ -32,6 +35,10 @@ const ZOOM = { least: 8, most: 19 } as const
 const REACH_PX = 8
 /** A lost picture that the browser does not give back by then is made anew, ms. */
 const LOST_MS = 4_000
+/** Measured from the making of a map until all in view is drawn. */
+const FIRST_PICTURE = 'map:first-picture'
+/** Names and marks appear at once. With none at all, the library would place all of them anew in each frame. */
+const FADE_MS = 1
 /** Metres of a pixel at the equator at a zoom of 0. */
 const EQUATOR_M = 40_075_016.686 / 512
 
@@ -66,19 +73,27 @@ export class MapSurface {
   readonly #map: LibraryMap
   readonly #options: SurfaceOptions
   #layers: readonly MapLayer[]
+  #hidden: ReadonlySet<string>
+  /** Something was traced since the map is open. */
+  #isTraced = false
   #frame = 0
   #pointed: Thing | null = null
   #lostTimer: ReturnType<typeof setTimeout> | undefined
   /** Moved since all states were handed over: the library may have missed some in tiles that came meanwhile. */
   #hasMoved = false
   readonly #stopWatching: () => void
+  readonly #features = new WeakMap<readonly MapFeature[], ReadonlyMap<number, MapFeature>>()
+  /** Made when the first of them is asked for. */
+  #images: ReturnType<typeof mapImages> | null = null
 
   /** @throws {Error} where the browser has no WebGL 2. */
   constructor(container: HTMLElement, options: SurfaceOptions) {
     const { layers, colors, camera, label, states, pack } = options
+    const began = performance.now()
     if (pack) openPack(pack)
     this.#options = options
     this.#layers = layers
+    this.#hidden = options.hidden
     this.#map = new LibraryMap({
       container,
       style: styleOf(layers, colors, pack),
@@ -93,7 +108,7 @@ export class MapSurface {
       touchPitch: false,
       maxPitch: 0,
       renderWorldCopies: false,
-      fadeDuration: 0,
+      fadeDuration: FADE_MS,
       locale: { 'Map.Title': label },
     })
     const map = this.#map
@@ -102,7 +117,7 @@ export class MapSurface {
     map.addControl(new ScaleControl({ maxWidth: 120 }), 'bottom-left')
     map.setMissingStyleImageResolver((name) => this.#addImage(name))
     map.on('style.load', () => {
-      this.hide(options.hidden)
+      this.hide(this.#hidden)
       states.changeAll()
     })
     map.on('webglcontextlost', () => {
@@ -123,7 +138,12 @@ export class MapSurface {
       this.#hasMoved = false
       states.changeAll()
     })
-    map.once('load', () => this.#tellView())
+    map.once('load', () => {
+      // the timeline would keep all of them
+      performance.clearMeasures(FIRST_PICTURE)
+      performance.measure(FIRST_PICTURE, { start: began, end: performance.now() })
+      this.#tellView()
+    })
     this.#stopWatching = states.watch(() => this.#askFlush())
     states.changeAll()
   }
@@ -182,10 +202,13 @@ export class MapSurface {
 
   /** Hides layers, and shows all others. */
   hide(hidden: ReadonlySet<string>): void {
+    this.#hidden = hidden
     if (!this.#map.isStyleLoaded() && this.#map.getStyle() === undefined) return
-    for (const { id } of this.#map.getStyle().layers)
-      if (this.#layers.some(({ key }) => key === layerOfStyle(id)))
-        this.#map.setLayoutProperty(id, 'visibility', hidden.has(layerOfStyle(id)) ? 'none' : 'visible')
+    for (const { id } of this.#map.getStyle().layers) {
+      if (!this.#layers.some(({ key }) => key === layerOfStyle(id))) continue
+      const isShown = !hidden.has(layerOfStyle(id)) && (this.#isTraced || !isOfTrace(id))
+      this.#map.setLayoutProperty(id, 'visibility', isShown ? 'visible' : 'none')
+    }
   }
 
   /** Takes over edits: layers of the same keys, of which the features may differ. */
@@ -264,7 +287,8 @@ export class MapSurface {
   }
 
   #addImage(name: string): void {
-    const image = mapImages(this.#options.colors).get(name)
+    this.#images ??= mapImages(this.#options.colors)
+    const image = this.#images.get(name)
     if (image && !this.#map.hasImage(name))
       this.#map.addImage(name, image.data, { pixelRatio: IMAGE_RATIO, sdf: image.isField })
   }
@@ -274,21 +298,44 @@ export class MapSurface {
     this.#options.onView(this.camera(), [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()])
   }
 
-  /** The uppermost live thing at a pixel. */
+  /**
+   * The live thing that a press means, among what is drawn: the library also finds marks and names that nobody sees.
+   */
   #thingAt(x: number, y: number): Thing | null {
-    const live = new Set(this.#layers.flatMap(({ key, isLive }) => (isLive ? [key] : [])))
-    const found = this.#map
-      .queryRenderedFeatures([
+    const live = this.#layers.filter(({ isLive }) => isLive)
+    // while the picture is lost there is no style
+    if (!this.#map.getSource(live[0]?.key ?? '')) return null
+    const near = this.#map.queryRenderedFeatures(
+      [
         [x - REACH_PX, y - REACH_PX],
         [x + REACH_PX, y + REACH_PX],
-      ])
-      .filter((feature) => live.has(feature.source))
-    const order = (feature: MapGeoJSONFeature): number => this.#layers.findIndex(({ key }) => key === feature.source)
-    const top = found.reduce<MapGeoJSONFeature | null>(
-      (best, one) => (best === null || order(one) > order(best) ? one : best),
-      null,
+      ],
+      { layers: live.map(({ key }) => key) },
     )
-    return top === null || typeof top.id !== 'number' ? null : { layer: top.source, id: top.id }
+    const beside = this.#map
+      .queryRenderedFeatures([x, y], { layers: live.flatMap(besideLayers) })
+      .filter(
+        ({ layer, source, id }) =>
+          alarmLevelOf(layer.id) === null ||
+          alarmLevelOf(layer.id) === this.#options.states.get(source, Number(id)).level,
+      )
+    const drawn = near
+      .map((found) => ({ found, isBeside: false }))
+      .concat(beside.map((found) => ({ found, isBeside: true })))
+      .flatMap(({ found, isBeside }): DrawnThing[] => {
+        const layer = live.find(({ key }) => key === found.source)
+        const feature = layer && this.#featuresOf(layer).get(Number(found.id))
+        return layer && feature ? [{ layer, feature, isBeside }] : []
+      })
+    return thingAt(drawn, { x, y }, { pixelOf: (place) => this.pixelOf(place), reachPx: REACH_PX })
+  }
+
+  #featuresOf({ features }: MapLayer): ReadonlyMap<number, MapFeature> {
+    const known = this.#features.get(features)
+    if (known) return known
+    const made = new Map(features.map((feature) => [feature.id, feature]))
+    this.#features.set(features, made)
+    return made
   }
 
   #point(thing: Thing | null): void {
@@ -304,9 +351,15 @@ export class MapSurface {
       this.#frame = 0
       // while the picture is lost there is no style; `style.load` asks for all of them again
       if (!this.#map.getSource(this.#layers[0]?.key ?? '')) return
+      let hasTrace = false
       this.#options.states.flush((layer, id, { text: _, ...state }) => {
+        hasTrace ||= state.part !== 'none'
         this.#map.setFeatureState({ source: layer, id }, state)
       })
+      if (hasTrace && !this.#isTraced) {
+        this.#isTraced = true
+        this.hide(this.#hidden)
+      }
       this.#map.triggerRepaint()
     })
   }

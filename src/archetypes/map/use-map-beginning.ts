@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { mapPackAddress, mapPackCalls } from '#contract/endpoints/map-pack.ts'
 import { mapSettingsCalls, type StoredMapSettings } from '#contract/endpoints/map-settings.ts'
 import { USUAL_MAP } from '#contract/map/map-settings.ts'
@@ -6,15 +6,17 @@ import { useAnswer } from '#data/calls.ts'
 import { useHttp } from '#data/console-services.ts'
 import type { Variant } from '#ui/theme/palette.ts'
 import { groundColors } from './ground-colors.ts'
+import { LazyMapView } from './lazy-map-view.ts'
 import type { PackGround } from './pack-ground.ts'
 
 const FRESH_MS = 300_000
 /** For who may not read the settings: a map all the same. */
 const USUAL: StoredMapSettings = { ...USUAL_MAP, longitude: 0, latitude: 0, version: 0 }
 
-/** How the map begins, and the pack below it; undefined while that is read. */
+/** How the map begins, and the pack below it; undefined while that is read. The map's code is loaded meanwhile. */
 export function useMapBeginning(variant: Variant) {
   const http = useHttp()
+  useEffect(() => LazyMapView.preload(), [])
   const settings = useAnswer(mapSettingsCalls.read, {}, { staleTime: FRESH_MS })
   const hasPack = settings.data?.ground === 'pack'
   const active = useAnswer(mapPackCalls.active, {}, { staleTime: FRESH_MS, enabled: hasPack })
