@@ -52,6 +52,27 @@ describe('a map', () => {
     await page.close()
   })
 
+  it('shows the newest states, and goes on doing so, after zooms on a busy machine while others change without a pause', async () => {
+    const { page, problems } = await openMapPage(browser)
+    await paintAll(page, 0)
+    await expectColor(page, 0)
+    const shown = (ids: readonly number[]) =>
+      page.evaluate(async (wanted) => {
+        const found: string[] = []
+        for (const id of wanted) found.push(await mapPage.nextColorOf(id))
+        return found
+      }, ids)
+    await page.evaluate(([ids, last]) => mapPage.paintUnderLoad(ids, last), [MIDDLE, 3] as const)
+    // the first of them was set while the map still moved
+    for (const color of [3, 1, 4]) {
+      const wanted = await classColor(page, color)
+      if (color !== 3) await page.evaluate(([ids, next]) => mapPage.paint(ids, next), [MIDDLE, color] as const)
+      await expect.poll(() => shown(MIDDLE)).toEqual(MIDDLE.map(() => wanted))
+    }
+    expect(problems).toEqual([])
+    await page.close()
+  })
+
   it('takes over edits, and keeps the states of what stays', async () => {
     const { page, problems } = await openMapPage(browser)
     await paintAll(page, 4)

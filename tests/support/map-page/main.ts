@@ -11,7 +11,9 @@ import { ConsoleTheme } from '#ui/theme/console-theme.tsx'
 const COLUMNS = 12
 const STEP = 0.0016
 const CENTRE: Place = [115.6, 40.2]
+const ZOOM = 14
 const GIVE_BACK_MS = 50
+const [LOADED_FRAMES, BUSY_MS] = [48, 40]
 
 /** A grid of marks, without names over them, on an area with a name. */
 const marks: readonly MapFeature[] = Array.from({ length: COLUMNS * COLUMNS }, (_, at) => ({
@@ -75,7 +77,7 @@ function read(): void {
 }
 
 const holder = new MapHolder(parent, {
-  camera: { centre: CENTRE, zoom: 14 },
+  camera: { centre: CENTRE, zoom: ZOOM },
   giveBackMs: GIVE_BACK_MS,
   open: (inside, camera, onLost) =>
     new MapSurface(inside, {
@@ -173,6 +175,37 @@ const mapPage = {
     surface?.zoomBy(0)
     mapPage.paintAll(last)
   },
+  /**
+   * Zooms through whole levels on a busy machine. In every frame, from then on for good, all other marks change; the given ones
+   * have changed for the last time while the map still moves.
+   */
+  async paintUnderLoad(ids: readonly number[], last: number): Promise<void> {
+    let frame = 0
+    const others = marks.filter(({ id }) => !ids.includes(id))
+    const step = (): void => {
+      frame += 1
+      for (const { id } of others) states.set('mark', id, { color: frame % colors.classes.length })
+      if (frame < LOADED_FRAMES) {
+        const isLast = frame === LOADED_FRAMES - 1
+        surface?.zoomBy(isLast ? ZOOM - surface.zoom() : frame % 8 < 4 ? 1 : -1)
+        const color = isLast ? last : frame % colors.classes.length
+        for (const id of ids) states.set('mark', id, { color })
+        const busy = performance.now() + BUSY_MS
+        while (performance.now() < busy);
+      }
+      requestAnimationFrame(step)
+    }
+    step()
+    while (frame < LOADED_FRAMES) await new Promise((resolve) => requestAnimationFrame(resolve))
+  },
+  paint(ids: readonly number[], color: number): void {
+    for (const id of ids) states.set('mark', id, { color })
+  },
+  /** In a frame that the map paints by itself. */
+  nextColorOf: (id: number): Promise<string> =>
+    new Promise((take) => {
+      wanted = { id, take }
+    }),
   colorOf: (id: number): Promise<string> =>
     new Promise((take) => {
       wanted = { id, take }
