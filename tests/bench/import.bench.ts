@@ -10,17 +10,14 @@ import { ensurePartitions } from '#server/modules/telemetry/samples/partitions.r
 import { startDemo, TEST_CODE } from '../support/demo-server.ts'
 import { measuredClusters, type Place, withDatabase } from './databases.ts'
 import { type BenchRow, benchRow, reportRows, withAim } from './results.ts'
-import { type AskedCall, createConsole } from './server/asking.ts'
+import type { AskedCall } from './server/asking.ts'
 import { callRows, printFailures } from './server/call-rows.ts'
-import { walkPages } from './server/walk.ts'
+import { isOrdinary, whilePeopleLook } from './server/people.ts'
 
 const NUM_VALUES = 10_000_000
 const NUM_POINTS = 100
 const STEP_MS = 300_000
 const BARE_BATCH = 5_000
-const PEOPLE = 3
-/** Between two pages of a person. */
-const PAUSE_MS = 1_000
 const POLL_MS = 500
 const REST_MS = 15_000
 const AIM = 0.5
@@ -51,9 +48,6 @@ interface Imported {
   readonly atRest: readonly AskedCall[]
   readonly calls: readonly AskedCall[]
 }
-
-/** A sign-in takes long on purpose. */
-const isOrdinary = ({ name }: AskedCall): boolean => !name.startsWith('sign-in')
 
 function rowsOf(
   cluster: string,
@@ -101,12 +95,12 @@ async function measureImport(place: Place, numTimes: number): Promise<Imported> 
     await stateAfter(client, keyId, 'checking')
     const checkMs = performance.now() - checkStarted
     const atRest: AskedCall[] = []
-    await watched(server.url, atRest, sleep(REST_MS))
+    await whilePeopleLook(server.url, atRest, sleep(REST_MS))
     const calls: AskedCall[] = []
     const started = performance.now()
     await client.ask(historyImportCalls.start, { keyId, overlap: 'replace' })
     const done = stateAfter(client, keyId, 'writing').then((detail) => ({ ...detail, ms: performance.now() - started }))
-    await watched(server.url, calls, done)
+    await whilePeopleLook(server.url, calls, done)
     const { state, numWritten, ms: writeMs } = await done
     if (state !== 'done' || numWritten !== numTimes * NUM_POINTS)
       throw new Error(`import: ${state}, ${numWritten} values`)
@@ -114,19 +108,6 @@ async function measureImport(place: Place, numTimes: number): Promise<Imported> 
   } finally {
     await server.stop()
   }
-}
-
-/** People who look at pages as long as something lasts. */
-async function watched(url: string, calls: AskedCall[], lasting: Promise<unknown>): Promise<void> {
-  let isOver = false
-  const people = Array.from({ length: PEOPLE }, async (_, at) => {
-    const person = createConsole(url, calls)
-    for (let round = 0; !isOver; round += 1)
-      await walkPages(person, at % 2 === 0 ? 'super' : 'admin', round, () => sleep(isOver ? 0 : PAUSE_MS))
-  })
-  await lasting
-  isOver = true
-  await Promise.all(people)
 }
 
 async function pointCodes(client: ConsoleClient): Promise<string[]> {

@@ -1,19 +1,32 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import type { DemoServer } from '../support/demo-server.ts'
 import { type BenchRow, benchRow, withLimit } from './results.ts'
+
+/** What a page loads, by its kind; it goes on while the page is used. */
+export function watchLoads(
+  page: Page,
+  kinds: readonly string[],
+): { readonly url: string; readonly body: Promise<Buffer> }[] {
+  const loads: { readonly url: string; readonly body: Promise<Buffer> }[] = []
+  page.on('response', (response) => {
+    if (kinds.includes(response.request().resourceType())) loads.push({ url: response.url(), body: response.body() })
+  })
+  return loads
+}
+
+/** Opens the sign-in page and waits for all that it loads. */
+export async function openSignIn(page: Page, server: DemoServer): Promise<void> {
+  await page.goto(`${server.url}/#/login`, { waitUntil: 'networkidle' })
+  await page.waitForSelector('[name=loginName]')
+}
 
 /** JavaScript that the sign-in page loads before sign-in, plain and compressed; it must not hold the drawing engine. */
 export async function benchLoginSize(browser: Browser, server: DemoServer): Promise<BenchRow[]> {
   const page = await browser.newPage()
-  const scripts: Array<Promise<{ url: string; body: Buffer }>> = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script')
-      scripts.push(response.body().then((body) => ({ url: response.url(), body })))
-  })
-  await page.goto(`${server.url}/#/login`, { waitUntil: 'networkidle' })
-  await page.waitForSelector('[name=loginName]')
-  const loaded = await Promise.all(scripts)
+  const scripts = watchLoads(page, ['script'])
+  await openSignIn(page, server)
+  const loaded = await Promise.all(scripts.map(async ({ url, body }) => ({ url, body: await body })))
   await page.close()
   const withEngine = loaded.filter(({ body }) => /WEBGL_lose_context|maplibre|echarts/.test(body.toString()))
   if (withEngine.length > 0)
