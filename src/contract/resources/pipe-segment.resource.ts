@@ -66,6 +66,7 @@ export const pipeSegmentResource = defineResource({
         width: 110,
       }),
       // files and programs of before do not say it
+      isRequired: false,
       schema: z.preprocess((value) => orMissing(value) ?? false, flagSchema),
       start: false,
     },

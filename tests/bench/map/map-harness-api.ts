@@ -2,10 +2,10 @@ export const MAP_CONTESTANTS = ['ours', 'ours with values', 'OpenLayers', 'Leafl
 export type MapContestantName = (typeof MAP_CONTESTANTS)[number]
 
 /** How many values come: a thousand a second, or as many in each frame as come in one of sixty a second. */
-export type Pace = 'by time' | 'by frame'
+type Pace = 'by time' | 'by frame'
 
 /** What a person sees of the values that were changed last. */
-export interface ShownValues {
+interface ShownValues {
   /** Stations in the window, and how many of them have the colour of their last value. */
   readonly numStations: number
   readonly numRight: number
@@ -15,7 +15,7 @@ export interface ShownValues {
 }
 
 /** Commands of the harness page, at `globalThis.mapHarness`. */
-export interface MapHarnessApi {
+interface MapHarnessApi {
   /**
    * Loads a contestant and makes the town; not part of the measured time.
    *
