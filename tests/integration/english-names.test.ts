@@ -25,6 +25,7 @@ const NAMES_OF_THE_DEMO: Readonly<Record<string, readonly string[]>> = {
   drawing: ['title', 'changedBy', 'drawnNode'],
   energyPrice: ['name'],
   heatingSeason: ['name'],
+  household: ['resident'],
   mapArea: ['polygonName', 'heatCompanyId', 'heatStationName', 'heatUnitName', 'communityName'],
   heatingStage: ['seasonName', 'seasonId'],
   moduleSetting: ['value'],
