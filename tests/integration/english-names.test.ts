@@ -17,7 +17,7 @@ const CHINESE = /\p{Script=Han}/u
 const NAMES_OF_THE_DEMO: Readonly<Record<string, readonly string[]>> = {
   organization: ['name', 'head', 'parentId'],
   user: ['realName', 'organizationId'],
-  physics: ['name', 'shortName', 'address', 'organizationId', 'propertyCompany', 'sensorMaker'],
+  physics: ['name', 'shortName', 'address', 'organizationId', 'propertyCompany', 'sensorMaker', 'resident'],
   device: ['name', 'modelId', 'nodeId', 'nodeName', 'templateId', 'nodeCode'],
   deviceModel: ['brand', 'parameters'],
   deviceTemplate: ['name'],
@@ -25,7 +25,6 @@ const NAMES_OF_THE_DEMO: Readonly<Record<string, readonly string[]>> = {
   drawing: ['title', 'changedBy', 'drawnNode'],
   energyPrice: ['name'],
   heatingSeason: ['name'],
-  household: ['resident'],
   mapArea: ['polygonName', 'heatCompanyId', 'heatStationName', 'heatUnitName', 'communityName'],
   heatingStage: ['seasonName', 'seasonId'],
   moduleSetting: ['value'],

@@ -344,6 +344,7 @@ export const pipeSegments = pgTable(
     ...recordColumns(),
   },
   (table) => [
+    lowerIndex('pipe_segments_code_lower', table.code),
     index('pipe_segments_to').on(table.toNodeId),
     index('pipe_segments_from').on(table.fromNodeId),
     check('pipe_segments_length', sql`${table.lengthM} > 0`),

@@ -1,0 +1,1 @@
+CREATE INDEX "pipe_segments_code_lower" ON "pipe_segments" USING btree (lower("code"));
