@@ -44,15 +44,20 @@ describe('a menu of 270 pages', () => {
     const panel = page.locator('[data-subsystem]')
     const groups = panel.getByRole('group')
     await expect.poll(() => groups.count()).toBe(NUM_GROUPS)
-    const shape = await panel.evaluate((node) => ({
-      columns: new Set([...node.querySelectorAll('[role=group]')].map((each) => each.getBoundingClientRect().left))
-        .size,
-      isWide: node.scrollWidth <= node.clientWidth,
-      right: node.getBoundingClientRect().right,
-      bottom: node.getBoundingClientRect().bottom,
-    }))
-    expect(shape.columns).toBeGreaterThanOrEqual(5)
-    expect([shape.isWide, shape.right <= 1600, shape.bottom <= 900]).toEqual([true, true, true])
+    // it has its width once it is put beside its button
+    await expect
+      .poll(() =>
+        panel.evaluate((node) => {
+          const groups = [...node.querySelectorAll('[role=group]')]
+          const { right, bottom } = node.getBoundingClientRect()
+          return {
+            hasColumns: new Set(groups.map((group) => group.getBoundingClientRect().left)).size >= 5,
+            isWide: node.scrollWidth <= node.clientWidth,
+            isInside: right <= 1600 && bottom <= 900,
+          }
+        }),
+      )
+      .toEqual({ hasColumns: true, isWide: true, isInside: true })
     await panel.getByRole('searchbox').fill('29-8')
     await panel.getByRole('button', { name: '页面 29-8 号' }).click()
     await landed(addressOf(29, 8))
