@@ -51,10 +51,10 @@ async function signIn(): Promise<void> {
   await page.waitForURL((url) => !url.hash.startsWith('#/login'))
 }
 
-/** Where the page stands, and what of it is still loading. Pages kept alive behind it are not looked at. */
+/** The page, without what it keeps in its address, and what of it is still loading. Pages kept alive behind it are not looked at. */
 const shownState = () =>
   page.evaluate(() => ({
-    hash: location.hash,
+    page: location.hash.split('?')[0],
     busy: [...document.querySelectorAll('main [aria-busy=true]')]
       .filter((part) => part.checkVisibility())
       .map((part) => part.outerHTML.slice(0, 200)),
@@ -83,7 +83,9 @@ describe('an empty company', () => {
     'shows the page %s, %s, without problems',
     async (_name, url) => {
       await page.goto(`${address}/#${url}`)
-      await expect.poll(shownState, { timeout: 60_000 }).toEqual({ hash: `#${url}`, busy: [], isEmpty: false })
+      await expect
+        .poll(shownState, { timeout: 60_000 })
+        .toEqual({ page: `#${url.split('?')[0]}`, busy: [], isEmpty: false })
       await page.waitForLoadState('networkidle')
       // a field has an empty place for its problem
       const alerts = await page.locator('main [role=alert]').allTextContents()
