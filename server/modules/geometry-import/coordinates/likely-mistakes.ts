@@ -1,6 +1,7 @@
 // What is probably wrong with a chosen coordinate system, by the numbers themselves and by what stands on the map already.
 
 import type { CoordinateSystem } from '#contract/geometry/coordinate-system.ts'
+import { boundsOf } from './bounds.ts'
 import { gcj02Of, type Pair, withoutOffset } from './chinese-offset.ts'
 import { metresBetween } from './metres-between.ts'
 
@@ -9,25 +10,6 @@ import { metresBetween } from './metres-between.ts'
  * northing; `looksGcj02`: things stand where web maps draw them, some hundred metres off; `farOff`: nothing known is near.
  */
 export type LikelyMistake = 'metresAsDegrees' | 'degreesAsMetres' | 'axesSwapped' | 'looksGcj02' | 'farOff'
-
-interface Bounds {
-  readonly least: Pair
-  readonly most: Pair
-}
-
-function boundsOf(places: Iterable<Pair>): Bounds | null {
-  let bounds: Bounds | null = null
-  for (const [x, y] of places) {
-    if (!Number.isFinite(x) || !Number.isFinite(y)) continue
-    bounds = bounds
-      ? {
-          least: [Math.min(bounds.least[0], x), Math.min(bounds.least[1], y)],
-          most: [Math.max(bounds.most[0], x), Math.max(bounds.most[1], y)],
-        }
-      : { least: [x, y], most: [x, y] }
-  }
-  return bounds
-}
 
 const within = (least: number, most: number, from: number, to: number): boolean => least >= from && most <= to
 

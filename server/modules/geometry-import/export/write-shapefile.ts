@@ -3,6 +3,7 @@
 import type { CoordinateSystem } from '#contract/geometry/coordinate-system.ts'
 import type { Shape } from '#contract/geometry/geometry-mapping.ts'
 import { groupedBy } from '#lib/grouped-by.ts'
+import { boundsOf } from '../coordinates/bounds.ts'
 import type { Pair } from '../coordinates/chinese-offset.ts'
 import { turnedRing } from '../plan/plan.ts'
 import type { MapThing } from './map-things.ts'
@@ -94,19 +95,8 @@ function closedRing(ring: readonly Pair[]): readonly Pair[] {
 }
 
 function boxOf(places: readonly Pair[]): Box {
-  let [west, south, east, north] = [
-    Number.POSITIVE_INFINITY,
-    Number.POSITIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-  ]
-  for (const [x, y] of places) {
-    west = Math.min(west, x)
-    south = Math.min(south, y)
-    east = Math.max(east, x)
-    north = Math.max(north, y)
-  }
-  return places.length === 0 ? [0, 0, 0, 0] : [west, south, east, north]
+  const bounds = boundsOf(places)
+  return bounds ? [bounds.least[0], bounds.least[1], bounds.most[0], bounds.most[1]] : [0, 0, 0, 0]
 }
 
 function tableOf(things: readonly MapThing[]): Buffer {

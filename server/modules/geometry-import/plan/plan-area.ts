@@ -1,6 +1,6 @@
 import { ringText } from '#contract/map/area-ring.ts'
 import type { Pair } from '../coordinates/chinese-offset.ts'
-import { type PresentArea, type PresentNode, turnedRing, type Values } from './plan.ts'
+import { isSameLine, type PresentArea, type PresentNode, turnedRing, type Values } from './plan.ts'
 import type { Mapped, Outcome, Planning } from './planning.ts'
 import { cellOf } from './read-columns.ts'
 
@@ -49,11 +49,4 @@ function keysOf(node: PresentNode, all: readonly PresentNode[]): Values | null {
 }
 
 const isSame = ({ ring }: PresentArea, places: readonly Pair[]): boolean =>
-  [places, turnedRing(places)].some(
-    (other) =>
-      other.length === ring.length &&
-      other.every(([lng, lat], at) => {
-        const corner = ring[at]
-        return corner !== undefined && Math.abs(corner[0] - lng) < SAME && Math.abs(corner[1] - lat) < SAME
-      }),
-  )
+  [places, turnedRing(places)].some((other) => isSameLine(ring, other, SAME))

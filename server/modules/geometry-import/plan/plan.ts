@@ -117,10 +117,11 @@ export const rounded = ([lng, lat]: Pair): Pair => [
 
 /** Two centimetres, in degrees: less is no change. */
 const SAME = 2e-7
-export const isSamePlace = (one: Pair | null, other: Pair | null): boolean =>
-  one !== null && other !== null && Math.abs(one[0] - other[0]) < SAME && Math.abs(one[1] - other[1]) < SAME
-export const isSameLine = (one: readonly Pair[], other: readonly Pair[]): boolean =>
-  one.length === other.length && one.every((place, at) => isSamePlace(place, other[at] ?? null))
+export const isSamePlace = (one: Pair | null, other: Pair | null, same = SAME): boolean =>
+  one !== null && other !== null && Math.abs(one[0] - other[0]) < same && Math.abs(one[1] - other[1]) < same
+/** @param same - Degrees; what is less apart is the same place. */
+export const isSameLine = (one: readonly Pair[], other: readonly Pair[], same = SAME): boolean =>
+  one.length === other.length && one.every((place, at) => isSamePlace(place, other[at] ?? null, same))
 
 /** The same ring, run through the other way from the same corner. */
 export const turnedRing = (ring: readonly Pair[]): readonly Pair[] =>

@@ -3,6 +3,7 @@
 import type { LayerField, LayerMapping } from '#contract/geometry/geometry-mapping.ts'
 import { labelIn } from '#contract/kit/language.ts'
 import { pipeSegmentResource } from '#contract/resources/pipe-segment.resource.ts'
+import { flagIn } from '#server/core/resources/field-kinds/flag.ts'
 import type { ReadFeature } from '../reading/feature.ts'
 import type { Refusal } from './plan.ts'
 
@@ -31,18 +32,19 @@ const numberIn = (text: string): number | null => {
   const value = Number(text.replace(/\s*(?:mm|m|毫米|米)$/i, ''))
   return Number.isFinite(value) ? value : null
 }
-const [YES, NO] = [
-  ['true', 'yes', 'y', '1', '是', '实测'],
-  ['false', 'no', 'n', '0', '否'],
-]
+/** What other programs write for yes and no. */
+const FOREIGN_FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ['y', true],
+  ['1', true],
+  ['实测', true],
+  ['n', false],
+  ['0', false],
+])
 const READERS: Readonly<Record<(typeof FIELDS)[number], (text: string) => unknown>> = {
   // DN200, 200, 200 mm
   dnMm: (text) => numberIn(text.replace(/^(?:DN|d)\s*/i, '')),
   lengthM: numberIn,
-  lengthIsMeasured: (text) => {
-    const said = text.toLowerCase()
-    return YES.includes(said) || (NO.includes(said) ? false : null)
-  },
+  lengthIsMeasured: (text) => flagIn(text) ?? FOREIGN_FLAGS.get(text.toLowerCase()) ?? null,
   roughnessMm: numberIn,
   builtYear: (text) => {
     const year = Number(/^(\d{4})(?:\D.*)?$/.exec(text)?.[1] ?? Number.NaN)

@@ -50,7 +50,7 @@ export async function readStatedHeat(
   return new Map([...(stated ?? [])].map(([sourceId, hours]) => [sourceId, hours[hour] ?? []]))
 }
 
-/** As {@link readStatedHeat}, of days. @param days - Rising. */
+/** As {@link readStatedHeat}, of each hour of days. */
 export async function readStatedDays(
   db: Queryable,
   sourceIds: readonly string[],
@@ -68,23 +68,26 @@ export async function readStatedDays(
       confirmed_by as "confirmedBy"
     from load_plans where node_id = any(${ids}::uuid[]) and day = any(${sql.param([...days])}::date[])
     order by node_id, day, revision desc`)
-  const [known, confirmed] = [z.array(sourceRow).parse(sources), z.array(planRow).parse(plans)]
-  return new Map(
-    days.map((day) => [
-      day,
-      new Map(
-        known.map((source) => {
-          const own = units.filter(({ sourceId }) => sourceId === source.sourceId)
-          const designW = own.reduce(
-            (sum, unit) => sum + unit.areaM2 * (unit.heatIndexWM2 ?? heatIndexWM2 ?? unit.designHeatIndexWM2),
-            0,
-          )
-          const plan = confirmed.find((each) => each.sourceId === source.sourceId && each.day === day)
-          return [source.sourceId, hoursOf(plan, capacityOf(source, designW / WATTS_IN_MW))] as const
-        }),
-      ),
-    ]),
-  )
+  const confirmed = z.array(planRow).parse(plans)
+  const capacities = z
+    .array(sourceRow)
+    .parse(sources)
+    .map((source) => {
+      const own = units.filter(({ sourceId }) => sourceId === source.sourceId)
+      const designW = own.reduce(
+        (sum, unit) => sum + unit.areaM2 * (unit.heatIndexWM2 ?? heatIndexWM2 ?? unit.designHeatIndexWM2),
+        0,
+      )
+      return { sourceId: source.sourceId, capacity: capacityOf(source, designW / WATTS_IN_MW) }
+    })
+  const statedOn = (day: string): StatedDay =>
+    new Map(
+      capacities.map(({ sourceId, capacity }) => {
+        const plan = confirmed.find((each) => each.sourceId === sourceId && each.day === day)
+        return [sourceId, hoursOf(plan, capacity)]
+      }),
+    )
+  return new Map(days.map((day) => [day, statedOn(day)]))
 }
 
 const hoursOf = (plan: Plan | undefined, capacity: readonly StatedHeat[]): (readonly StatedHeat[])[] =>
