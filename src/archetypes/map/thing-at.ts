@@ -1,5 +1,6 @@
 // Which thing a press means. Pure.
 
+import { distance, distanceTo as distanceToStretch, isWithin, type Spot } from '#contract/pipes/plane.ts'
 import type { MapFeature, MapLayer, Place, Thing } from './map-layers.ts'
 
 interface Pixel {
@@ -41,30 +42,13 @@ export function thingAt(
 
 /** px; none inside an area. */
 function distanceTo(shape: MapLayer['shape'], places: readonly Pixel[], press: Pixel): number {
-  const [first] = places
+  const [spots, at] = [places.map(spotOf), spotOf(press)]
+  const [first] = spots
   if (!first) return Number.POSITIVE_INFINITY
-  if (shape === 'point') return Math.hypot(first.x - press.x, first.y - press.y)
-  if (shape === 'area' && isInside(places, press)) return 0
-  const ends = shape === 'area' ? places.concat(first) : places
-  return ends.reduce(
-    (least, end, at) => Math.min(least, distanceToStep(ends[at - 1] ?? end, end, press)),
-    Number.POSITIVE_INFINITY,
-  )
+  if (shape === 'point') return distance(first, at)
+  if (shape === 'area' && isWithin(spots, at)) return 0
+  const ends = shape === 'area' ? spots.concat([first]) : spots
+  return Math.min(...ends.map((end, index) => distanceToStretch([ends[index - 1] ?? end, end], at)))
 }
 
-function distanceToStep(from: Pixel, to: Pixel, press: Pixel): number {
-  const [dx, dy] = [to.x - from.x, to.y - from.y]
-  const length = dx * dx + dy * dy
-  const along = length === 0 ? 0 : ((press.x - from.x) * dx + (press.y - from.y) * dy) / length
-  const share = Math.min(1, Math.max(0, along))
-  return Math.hypot(from.x + share * dx - press.x, from.y + share * dy - press.y)
-}
-
-function isInside(ring: readonly Pixel[], { x, y }: Pixel): boolean {
-  let isIn = false
-  for (const [at, to] of ring.entries()) {
-    const from = ring.at(at - 1) ?? to
-    if (from.y > y !== to.y > y && x < from.x + ((y - from.y) / (to.y - from.y)) * (to.x - from.x)) isIn = !isIn
-  }
-  return isIn
-}
+const spotOf = ({ x, y }: Pixel): Spot => [x, y]
