@@ -73,6 +73,7 @@ export {
   WHOLE,
 } from './geometry/snapping.ts'
 export { straightenEnd } from './geometry/straight-line.ts'
+export { stretchInBox } from './geometry/stretch-in-box.ts'
 export { cornerRadii } from './outlines/rect-outline.ts'
 export { BoardBindings } from './react/board-bindings.ts'
 export type { SlotQuestions } from './react/slot-questions.ts'

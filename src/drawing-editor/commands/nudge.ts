@@ -1,9 +1,7 @@
+import { GRID_SPACING } from '../stage/grid-spacing.ts'
 import { ARROW_WAYS } from '../tools/port-seeking.ts'
 import { hasChosen } from './chosen.ts'
 import { type CommandContext, defineCommand } from './command.ts'
-
-/** A far step of a segment is one of the grid (R9-38), document px. */
-const SEGMENT_FAR_PX = 20
 
 /** @param px - Document px. */
 async function move({ editor, keys = '' }: CommandContext, px: number): Promise<void> {
@@ -33,5 +31,5 @@ export const nudgeFar = defineCommand({
   isEdit: true,
   isNudge: true,
   when: hasChosen,
-  run: (context) => move(context, context.editor.segment === null ? 10 : SEGMENT_FAR_PX),
+  run: (context) => move(context, context.editor.segment === null ? 10 : GRID_SPACING),
 })

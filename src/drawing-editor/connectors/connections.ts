@@ -4,8 +4,8 @@
 import { readRoute } from '#contract/drawing/connectors.ts'
 import { elementOf, isFields, type JsonFields, readElement, versionOf } from '#drawing/engine.ts'
 import { type EditBoard, type ElementRef, keyOf, listIn, refOf } from '../edit/edit-board.ts'
+import { leaderOf } from '../edit/leader.ts'
 import { END_FIELDS, pipeEndsOf } from '../edit/pipe-ends.ts'
-import { leaderOf } from './leader.ts'
 
 interface JoinedLine {
   readonly ref: ElementRef

@@ -7,6 +7,7 @@ import {
   growBox,
   isCrossed,
   type OverlayShape,
+  stretchInBox,
   type WorldPoint,
   worldPoint,
 } from '#drawing/engine.ts'
@@ -21,14 +22,17 @@ const MAX_READ_WHOLE = 3_000
 
 /** The crossings of one board. A step costs what it touches and what stands there. */
 export class Crossings {
-  readonly #around: Surroundings
+  readonly #around: () => Surroundings
   readonly #named: (uuid: string) => ElementRef | null
   /** By pipe and by symbol, each way. */
   readonly #across = new Map<string, Set<string>>()
   #board: EditBoard
 
-  /** @param named - Where the element of a uuid stands, inside groups too. */
-  constructor(board: EditBoard, around: Surroundings, named: (uuid: string) => ElementRef | null) {
+  /**
+   * @param around - Of the board as it is; asked for once something has to be looked at.
+   * @param named - Where the element of a uuid stands, inside groups too.
+   */
+  constructor(board: EditBoard, around: () => Surroundings, named: (uuid: string) => ElementRef | null) {
     this.#board = board
     this.#around = around
     this.#named = named
@@ -48,29 +52,31 @@ export class Crossings {
 
   /** The pipes that run across one of some symbols, and those of some pipes that run across any. */
   pipesOf(ids: readonly string[]): ElementRef[] {
-    const pipes = ids.flatMap((id) =>
-      this.#around.wayOf(id).length > 0 ? (this.#across.has(id) ? [id] : []) : [...(this.#across.get(id) ?? [])],
-    )
+    const pipes = ids.flatMap((id) => {
+      const others = this.#across.get(id)
+      if (!others) return []
+      return this.#around().wayOf(id).length > 0 ? [id] : [...others]
+    })
     return [...new Set(pipes)].map(refOf)
   }
 
   /** The part of each pipe that runs across a symbol, and the symbol. */
   shapes(): OverlayShape[] {
     return [...this.#across].flatMap(([pipe, symbols]) => {
-      const way = this.#around.wayOf(pipe)
+      const way = this.#around().wayOf(pipe)
       return way.length === 0
         ? []
-        : [...symbols].flatMap((symbol) => marksOf(way, this.#around.symbolBox(symbol) ?? null))
+        : [...symbols].flatMap((symbol) => marksOf(way, this.#around().symbolBox(symbol) ?? null))
     })
   }
 
   #find(id: string): void {
-    const box = this.#around.symbolBox(id)
-    if (box) for (const pipe of this.#around.linesNear(box)) this.#note(pipe, id, box)
-    const way = this.#around.wayOf(id)
+    const box = this.#around().symbolBox(id)
+    if (box) for (const pipe of this.#around().linesNear(box)) this.#note(pipe, id, box)
+    const way = this.#around().wayOf(id)
     if (way.length === 0) return
-    for (const symbol of this.#around.symbolsNear(boxAround(way))) {
-      const over = this.#around.symbolBox(symbol)
+    for (const symbol of this.#around().symbolsNear(boxAround(way))) {
+      const over = this.#around().symbolBox(symbol)
       if (over) this.#note(id, symbol, over)
     }
   }
@@ -80,7 +86,7 @@ export class Crossings {
     if (!ends) return
     const joined = [ends.from, ends.to].map((end) => (end ? (this.#named(end.uuid)?.id ?? end.uuid) : null))
     const inside = growBox(box, -GRAZE_PX)
-    const way = this.#around.wayOf(pipe)
+    const way = this.#around().wayOf(pipe)
     const endsThere = [way[0], way.at(-1)].some((end) => end && isIn(box, end))
     if (joined.includes(symbol) || endsThere || !crosses(inside, way)) return
     for (const [one, other] of [
@@ -102,34 +108,14 @@ const isIn = ({ minX, minY, maxX, maxY }: Box, { x, y }: WorldPoint): boolean =>
 
 /** Whether any stretch passes through a box, aslant ones too. */
 const crosses = (box: Box, way: readonly WorldPoint[]): boolean =>
-  isCrossed(box, way) && way.slice(1).some((to, at) => within(box, way[at] ?? to, to) !== null)
-
-/** The part of a stretch inside a box; null for none. */
-function within(
-  { minX, minY, maxX, maxY }: Box,
-  a: WorldPoint,
-  b: WorldPoint,
-): readonly [WorldPoint, WorldPoint] | null {
-  let [start, end] = [0, 1]
-  for (const [from, way, low, high] of [
-    [a.x, b.x - a.x, minX, maxX],
-    [a.y, b.y - a.y, minY, maxY],
-  ] as const) {
-    if (way === 0 && (from < low || from > high)) return null
-    const [one, other] = way === 0 ? [0, 1] : [(low - from) / way, (high - from) / way]
-    start = Math.max(start, Math.min(one, other))
-    end = Math.min(end, Math.max(one, other))
-  }
-  const at = (part: number): WorldPoint => worldPoint(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part)
-  return start < end ? [at(start), at(end)] : null
-}
+  isCrossed(box, way) && way.slice(1).some((to, at) => stretchInBox(box, way[at] ?? to, to) !== null)
 
 function marksOf(way: readonly WorldPoint[], box: Box | null): OverlayShape[] {
   if (!box) return []
   const { minX, minY, maxX, maxY } = box
   const corners = [worldPoint(minX, minY), worldPoint(maxX, minY), worldPoint(maxX, maxY), worldPoint(minX, maxY)]
   const parts = way.slice(1).flatMap((to, at) => {
-    const part = within(box, way[at] ?? to, to)
+    const part = stretchInBox(box, way[at] ?? to, to)
     return part ? [{ kind: 'line', points: part, tone: 'across', width: 4 } as const] : []
   })
   return [{ kind: 'line', points: corners, isClosed: true, tone: 'across', dash: [4, 3] }, ...parts]

@@ -4,7 +4,7 @@
 import { applyAffine, distanceBetween, type Operation, type WorldPoint, worldPoint } from '#drawing/engine.ts'
 import { editOperations } from '../edit/change-elements.ts'
 import { type EditBoard, type ElementRef, frameAt, refOf, storedAt } from '../edit/edit-board.ts'
-import { linePointsAt, nearestBetween } from '../edit/line-points.ts'
+import { distanceToWay, linePointsAt, nearestBetween } from '../edit/line-points.ts'
 import { isHeld } from '../edit/locks.ts'
 import { moveOperations } from '../edit/move.ts'
 import { portsAt } from './ports.ts'
@@ -37,12 +37,12 @@ function tapOperations(following: Following, id: string, pipe: string): Operatio
   if (!foot) return []
   const points = linePointsAt(after, refOf(pipe))
   const [was, wasFoot] = [linePointsAt(before, refOf(pipe)), footOf(before, id)]
-  if (awayFrom(points, foot) <= ON_LINE && areSame(points, was)) return []
+  if (distanceToWay(points, foot) <= ON_LINE && areSame(points, was)) return []
   const isCarried = wasFoot !== null && distanceBetween(wasFoot, foot) <= SAME && !areSame(points, was)
   const other = otherLineAt(following, foot, pipe, points.length > 0)
-  if (awayFrom(points, foot) > ON_LINE && other !== null) return tapped(after, id, other)
+  if (distanceToWay(points, foot) > ON_LINE && other !== null) return tapped(after, id, other)
   if (!isCarried || points.length < 2 || was.length < 2)
-    return awayFrom(points, foot) <= ON_LINE ? [] : tapped(after, id, undefined)
+    return distanceToWay(points, foot) <= ON_LINE ? [] : tapped(after, id, undefined)
   const to = footAlong(was, points, foot)
   return isHeld(after, refOf(id), 'move') ? [] : moveOperations(after, [refOf(id)], to.x - foot.x, to.y - foot.y)
 }
@@ -71,7 +71,7 @@ function otherLineAt(
       (id) =>
         id !== pipe &&
         !(isNew && storedAt(before, refOf(id))) &&
-        awayFrom(linePointsAt(after, refOf(id)), worldPoint(x, y)) <= ON_LINE,
+        distanceToWay(linePointsAt(after, refOf(id)), worldPoint(x, y)) <= ON_LINE,
     ) ?? null
   )
 }
@@ -97,9 +97,6 @@ function nearestPart(way: readonly WorldPoint[], place: WorldPoint): number {
   const distances = way.slice(1).map((to, at) => nearestBetween(way[at] ?? to, to, place).distance)
   return distances.indexOf(Math.min(...distances))
 }
-
-const awayFrom = (way: readonly WorldPoint[], place: WorldPoint): number =>
-  Math.min(...way.slice(1).map((to, at) => nearestBetween(way[at] ?? to, to, place).distance))
 
 /** A label goes as far as the middle of its symbol did. */
 function labelOperations({ before, after, named }: Following, id: string, symbol: string): Operation[] {

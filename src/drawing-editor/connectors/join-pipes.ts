@@ -2,6 +2,7 @@ import { type PipeEnd, readRoute } from '#contract/drawing/connectors.ts'
 import { distanceBetween, isLine, type Operation, type WorldPoint } from '#drawing/engine.ts'
 import { type ElementChange, editOperations } from '../edit/change-elements.ts'
 import { type EditBoard, type ElementRef, storedAt } from '../edit/edit-board.ts'
+import { POSE_FIELDS } from '../edit/fields-of-matrix.ts'
 import { pointChange, pointedElement, storedPoint, worldPoints } from '../edit/line-points.ts'
 import { END_FIELDS, type EndField, pipeEndsOf } from '../edit/pipe-ends.ts'
 import type { FieldChanges } from '../edit/with-fields.ts'
@@ -102,18 +103,7 @@ function unmovedFields(before: EditBoard, ref: ElementRef, way: readonly WorldPo
   if (!was || !isThere) return null
   return Object.fromEntries(PLACE_FIELDS.map((field) => [field, was.stored[field]]))
 }
-const PLACE_FIELDS = [
-  'points',
-  'left',
-  'top',
-  'width',
-  'height',
-  'angle',
-  'scaleX',
-  'scaleY',
-  'flipX',
-  'flipY',
-] as const
+const PLACE_FIELDS = [...POSE_FIELDS, 'points', 'width', 'height'] as const
 
 /** Whether an element is another one, or is inside it. */
 const isWithin = (ref: ElementRef, other: ElementRef): boolean =>

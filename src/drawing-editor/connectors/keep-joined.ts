@@ -148,8 +148,14 @@ export function keepJoined(drawing: Drawing): Joints {
       const board = findBoard(drawing.record, uuid)
       const known = connections.get(uuid)
       if (!board || !known) return null
-      const named = (name: string) => known.refOf(findBoard(drawing.record, uuid) ?? board, name)
-      const found = crossings.get(uuid) ?? new Crossings(board, around(board), named)
+      const now = (): EditBoard => findBoard(drawing.record, uuid) ?? board
+      const found =
+        crossings.get(uuid) ??
+        new Crossings(
+          board,
+          () => around(now()),
+          (name) => known.refOf(now(), name),
+        )
       crossings.set(uuid, found)
       found.follow(board, uncrossed.get(uuid) ?? [])
       uncrossed.delete(uuid)

@@ -4,7 +4,7 @@
 import { readRoute } from '#contract/drawing/connectors.ts'
 import { distanceBetween, elementOf, type WorldPoint, worldPoint } from '#drawing/engine.ts'
 import { type EditBoard, type ElementRef, refOf } from '../edit/edit-board.ts'
-import { linePointsAt, nearestBetween } from '../edit/line-points.ts'
+import { distanceToWay, linePointsAt } from '../edit/line-points.ts'
 
 /** Document px; what is nearer is the same place. */
 const SAME = 0.01
@@ -45,8 +45,5 @@ const isPartOf = (part: readonly WorldPoint[], whole: readonly WorldPoint[]): bo
   part.every((place, at) => {
     const before = part[at - 1] ?? place
     const middle = worldPoint((before.x + place.x) / 2, (before.y + place.y) / 2)
-    return [place, middle].every((one) => awayFrom(whole, one) <= SAME)
+    return [place, middle].every((one) => distanceToWay(whole, one) <= SAME)
   })
-
-const awayFrom = (way: readonly WorldPoint[], place: WorldPoint): number =>
-  Math.min(...way.slice(1).map((to, at) => nearestBetween(way[at] ?? to, to, place).distance))

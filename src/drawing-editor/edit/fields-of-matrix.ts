@@ -6,7 +6,7 @@ export type PoseFields = Pick<DrawingElement, (typeof POSE_FIELDS)[number]>
 type Shape = Omit<PoseFields, 'left' | 'top'>
 type Flips = Pick<DrawingElement, 'flipX' | 'flipY'>
 
-const POSE_FIELDS = ['left', 'top', 'angle', 'scaleX', 'scaleY', 'skewX', 'skewY', 'flipX', 'flipY'] as const
+export const POSE_FIELDS = ['left', 'top', 'angle', 'scaleX', 'scaleY', 'skewX', 'skewY', 'flipX', 'flipY'] as const
 
 /**
  * The fields that give an element a matrix: the inverse of `elementMatrix`, without rounding errors. An element that is

@@ -216,6 +216,10 @@ function neighbourOfEnd(pointed: PointedElement, index: number): WorldPoint | nu
   return (isFirst ? points[1] : isLast ? points.at(-2) : undefined) ?? null
 }
 
+/** How far a place is from a line; infinite for one without two points. */
+export const distanceToWay = (way: readonly WorldPoint[], place: WorldPoint): number =>
+  Math.min(...way.slice(1).map((to, at) => nearestBetween(way[at] ?? to, to, place).distance))
+
 /** The place of a stretch that is nearest to some place. */
 export function nearestBetween(
   from: WorldPoint,

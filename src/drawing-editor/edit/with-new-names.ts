@@ -2,6 +2,7 @@ import { storedCanvas } from '#contract/drawing/stored-canvas.ts'
 import { isFields, isPlainJson, type Json, type JsonFields } from '#drawing/engine.ts'
 import { isList } from '../edit/edit-board.ts'
 import { withFields } from '../edit/with-fields.ts'
+import { LEADER_FIELDS } from './leader.ts'
 import { END_FIELDS, pipeEndsOf } from './pipe-ends.ts'
 
 /** Fields that never name another element: texts, colours, addresses, points of measurement, and what is drawn. */
@@ -126,8 +127,6 @@ function withReferences(element: JsonFields, newNames: ReadonlyMap<string, strin
   ]
   return free.length > 0 ? withFields(renamed, Object.fromEntries(free.map((field) => [field, undefined]))) : renamed
 }
-
-const LEADER_FIELDS = ['tap', 'labelOf'] as const
 
 /** A value with new names in the place of old ones; the same value where it holds none. */
 function renamedIn(value: Json, newNames: ReadonlyMap<string, string>): Json {

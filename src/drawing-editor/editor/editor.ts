@@ -24,6 +24,7 @@ import type { SelectionFrame } from '../edit/selection-frame.ts'
 import type { MeasureLine } from '../edit/text.ts'
 import { NOTHING_CHOSEN, type Selection, stillThere } from '../selection/selection.ts'
 import { touchedSelection } from '../selection/touched-selection.ts'
+import { GRID_SPACING } from '../stage/grid-spacing.ts'
 import type { Rulings } from '../stage/rulings.ts'
 import type { Stage } from '../stage/stage-port.ts'
 import { lookOf, type StagedBoard, stageBoard } from '../stage/staged-board.ts'
@@ -34,9 +35,6 @@ import type { StateEntry, ToolHost, ToolState, Typing } from '../tools/tool-stat
 import { EditorOverlay } from './editor-overlay.ts'
 import { type EditorState, initialState } from './editor-state.ts'
 import { Nudging } from './nudging.ts'
-
-/** Lines of the grid, document px (R9-38). */
-const GRID_SPACING = 20
 
 export interface EditorOptions {
   readonly record: DrawingRecord

@@ -5,8 +5,10 @@ import {
   type Box,
   boxesMeet,
   elementBox,
+  growBox,
   type JsonFields,
   readElement,
+  stretchInBox,
   versionOf,
   type WorldPoint,
 } from '#drawing/engine.ts'
@@ -20,6 +22,8 @@ type Side = keyof typeof GAPS
 const SIDES = ['above', 'below', 'right', 'left'] as const satisfies readonly Side[]
 /** A value, or a word for a state, is wider than what stands for it while it is drawn, document px. */
 const LEAST_WIDTH = 60
+/** What goes no deeper into a box only touches it, document px. */
+const TOUCHING_PX = 1e-6
 /** Another row on the same side, in heights of the label. */
 const ROWS = [0, 1, 2] as const
 
@@ -107,18 +111,6 @@ function boxAt({ minX, minY, maxX, maxY }: Box, side: Side, { width, height }: S
 const overlaps = (a: Box, b: Box): boolean =>
   boxesMeet(a, b) && a.minX < b.maxX && a.maxX > b.minX && a.minY < b.maxY && a.maxY > b.minY
 
-/** Whether a stretch goes through a box. */
-function passes({ minX, minY, maxX, maxY }: Box, a: WorldPoint, b: WorldPoint): boolean {
-  let [start, end] = [0, 1]
-  for (const [from, way, low, high] of [
-    [a.x, b.x - a.x, minX, maxX],
-    [a.y, b.y - a.y, minY, maxY],
-  ] as const) {
-    if (way === 0 && (from <= low || from >= high)) return false
-    if (way === 0) continue
-    const parts = [(low - from) / way, (high - from) / way]
-    start = Math.max(start, Math.min(...parts))
-    end = Math.min(end, Math.max(...parts))
-  }
-  return start < end
-}
+/** Whether a stretch goes through a box; one along its edge does not. */
+const passes = (box: Box, from: WorldPoint, to: WorldPoint): boolean =>
+  stretchInBox(growBox(box, -TOUCHING_PX), from, to) !== null
