@@ -9,7 +9,9 @@ export async function inTransaction<Result>(db: Db, work: (client: pg.PoolClient
   try {
     await client.query('begin')
     const result = await work(client)
-    await client.query('commit')
+    const { command } = await client.query('commit')
+    // where work went on after a failed statement, the database rolls back, and calls that no error
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a statement in it had failed.')
     return result
   } catch (error) {
     // report the first error; a connection that cannot roll back must not return to the pool
