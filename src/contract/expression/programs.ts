@@ -58,3 +58,13 @@ export type Operation = (typeof OPERATION)[keyof typeof OPERATION]
 
 export const OPERAND_SHIFT = 8
 export const OPERATION_MASK = 0xff
+
+/** Points whose numbers a program may use, each once: not those of which it only asks for quality or age. */
+export function pointsUsedBy({ words, starts }: Programs, program: number): readonly number[] {
+  const used = new Set<number>()
+  for (const word of words.subarray(starts[program] ?? 0, starts[program + 1] ?? 0)) {
+    const operation = word & OPERATION_MASK
+    if (operation === OPERATION.point || operation === OPERATION.rate) used.add(word >>> OPERAND_SHIFT)
+  }
+  return [...used]
+}

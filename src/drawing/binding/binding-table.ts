@@ -1,5 +1,5 @@
 import type { PointReference } from '#contract/drawing/bindings.ts'
-import type { Programs } from '#contract/expression/programs.ts'
+import { type Programs, pointsUsedBy } from '#contract/expression/programs.ts'
 import type { TextElement } from '../document/drawing-element.ts'
 import type { PipeNetwork } from './pipe-network.ts'
 
@@ -120,6 +120,11 @@ export const numSourcesOf = ({ references, programs }: BindingTable): number =>
 /** The points behind a source. */
 export function pointsOfSource({ references, programs }: BindingTable, source: number): readonly number[] {
   return source < references.length ? [source] : (programs.points[source - references.length] ?? [])
+}
+
+/** Of them, those whose numbers make that of the source: not those of which an expression only asks for quality or age. */
+export function pointsUsedBySource({ references, programs }: BindingTable, source: number): readonly number[] {
+  return source < references.length ? [source] : pointsUsedBy(programs, source - references.length)
 }
 
 /** All bindings that change what is drawn: everything but the slots. */

@@ -1,12 +1,18 @@
 import type { BoundPoints } from './bind-points.ts'
-import { type BindingTable, numSourcesOf, pointsOfSource, type TextBinding } from './binding-table.ts'
+import {
+  type BindingTable,
+  numSourcesOf,
+  pointsOfSource,
+  pointsUsedBySource,
+  type TextBinding,
+} from './binding-table.ts'
 import type { ElementEffects } from './element-effects.ts'
 import { MISSING_TEXT } from './format-value.ts'
 import { GlyphRows, type TextLine } from './glyph-rows.ts'
 import { GLYPH_BLINK, type GlyphMetrics, type TextChanges, UNTRUSTED_COLOR } from './patch.ts'
 import type { PointValues } from './point-values.ts'
 import { indexBySource, type SourceIndex } from './source-index.ts'
-import { TRUST } from './trust.ts'
+import { TRUST, type Trust } from './trust.ts'
 import { ageStep, MAX_AGE_LENGTH, writeAge } from './value-age.ts'
 import { MAX_DIGITS, readingOf, writeDigits, writeText } from './value-digits.ts'
 
@@ -19,7 +25,8 @@ const HIDDEN = Number.NEGATIVE_INFINITY
 
 /**
  * The value texts of a drawing. Only those in view are laid out: a change out of view is noted and applied when the
- * text comes into view. A text is grey while its value is not good, and has the age of an old one in a small line below it.
+ * text comes into view. A text is grey while its value is not good, and has the age of an old one in a small line below it;
+ * one that says a state in words then shows "–" instead.
  */
 export class ValueTexts {
   readonly #table: BindingTable
@@ -31,6 +38,8 @@ export class ValueTexts {
   /** Code points of the words of each text; of one without words there are none. */
   readonly #words: readonly (readonly Uint32Array[])[]
   readonly #pointsOf: readonly (readonly number[])[]
+  /** Those whose numbers each text shows. */
+  readonly #usedBy: readonly (readonly number[])[]
   readonly #decimals: Uint8Array
   /** What each text shows: key of its number, colour word, and age step. */
   readonly #readings: Float64Array
@@ -64,6 +73,7 @@ export class ValueTexts {
     this.#units = table.texts.map(({ unitText }) => codePointsOf(unitText))
     this.#words = table.texts.map(({ words }) => words.map(codePointsOf))
     this.#pointsOf = table.texts.map(({ source }) => pointsOfSource(table, source))
+    this.#usedBy = table.texts.map(({ source }) => pointsUsedBySource(table, source))
     this.#decimals = new Uint8Array(numTexts)
     this.#readings = new Float64Array(numTexts).fill(Number.NaN)
     this.#colors = new Uint32Array(numTexts).fill(UNTRUSTED_COLOR)
@@ -194,8 +204,10 @@ export class ValueTexts {
     const value = this.#points.valueOf(text.source)
     const trust = this.#points.trustOf(text.source)
     const isHidden = this.#effects.isHidden(text.element)
-    const reading = isHidden ? HIDDEN : Number.isFinite(value) ? this.#readingOf(index, value) : Number.NaN
-    const color = trust === TRUST.good ? this.#trustedColor(text) : UNTRUSTED_COLOR
+    const isKnown = text.words.length === 0 || this.#isStateKnown(index, trust)
+    const isShown = Number.isFinite(value) && isKnown
+    const reading = isHidden ? HIDDEN : isShown ? this.#readingOf(index, value) : Number.NaN
+    const color = trust === TRUST.good && isKnown ? this.#trustedColor(text) : UNTRUSTED_COLOR
     const age = trust === TRUST.old && Number.isFinite(value) ? ageStep(this.#ageOf(index)) : 0
     const isSame =
       Object.is(reading, this.#readings[index]) && color === this.#colors[index] && age === this.#ages[index]
@@ -203,6 +215,16 @@ export class ValueTexts {
     this.#colors[index] = color
     this.#ages[index] = age
     return !isSame
+  }
+
+  /**
+   * Whether words may say what a device does: a pump that nobody hears of is not "stopped", also where an expression asks
+   * for the quality first, as `isGood({run}) && {run} > 0` does.
+   */
+  #isStateKnown(index: number, trust: Trust): boolean {
+    if (trust !== TRUST.good) return false
+    const used = this.#usedBy[index] ?? []
+    return used.length === 0 || used.some((point) => this.#points.isTrusted(point))
   }
 
   /** Key of what a number is shown as: of a word half a step beside those of numbers, which are whole. */
