@@ -12,7 +12,7 @@ export const undo = defineCommand({
 export const redo = defineCommand({
   id: 'redo',
   group: 'edit',
-  keys: ['Control+Shift+Z'],
+  keys: ['Control+Shift+Z', 'Control+Y'],
   isEdit: true,
   when: ({ editor }) => editor.drawing.redoLabel !== null,
   run: ({ editor }) => editor.redo(),

@@ -7,12 +7,15 @@ import { defineCommand } from './command.ts'
 export const zoomIn = defineCommand({
   id: 'zoomIn',
   group: 'view',
+  // the second is the same key without Shift, where a layout has it so
+  keys: ['Control+Plus', 'Control+='],
   run: ({ editor }) => editor.stage.current?.camera.zoomBySteps(1),
 })
 
 export const zoomOut = defineCommand({
   id: 'zoomOut',
   group: 'view',
+  keys: ['Control+-'],
   run: ({ editor }) => editor.stage.current?.camera.zoomBySteps(-1),
 })
 
@@ -20,6 +23,7 @@ export const zoomOut = defineCommand({
 export const zoomWhole = defineCommand({
   id: 'zoomWhole',
   group: 'view',
+  keys: ['Control+0'],
   run({ editor }) {
     const camera = editor.stage.current?.camera
     if (!camera) return

@@ -54,6 +54,13 @@ describe('commandOfKeys', () => {
     ['s', 'KeyS', 'save'],
     ['f', 'KeyF', 'find'],
     ['k', 'KeyK', 'palette'],
+    ['y', 'KeyY', 'redo'],
+    ['0', 'Digit0', 'zoomWhole'],
+    ['0', 'Numpad0', 'zoomWhole'],
+    ['=', 'Equal', 'zoomIn'],
+    ['+', 'NumpadAdd', 'zoomIn'],
+    ['-', 'Minus', 'zoomOut'],
+    ['-', 'NumpadSubtract', 'zoomOut'],
     ['r', 'KeyR', null],
   ])('Ctrl or Cmd with %s (%s) asks for %s', (key, code, id) => {
     expect([idOf(press(key, code, 'ctrl')), idOf(press(key, code, 'meta'))]).toEqual([id, id])
@@ -61,6 +68,7 @@ describe('commandOfKeys', () => {
 
   it.each([
     ['Z', 'KeyZ', ['ctrl', 'shift'], 'redo'],
+    ['+', 'Equal', ['ctrl', 'shift'], 'zoomIn'],
     ['V', 'KeyV', ['ctrl', 'shift'], 'pasteInPlace'],
     ['G', 'KeyG', ['ctrl', 'shift'], 'ungroup'],
     ['ArrowUp', 'ArrowUp', ['shift'], 'nudgeFar'],
@@ -85,8 +93,8 @@ describe('commandOfKeys', () => {
     expect(idOf(press('a', 'KeyQ'))).toBe('drawArrowLine')
     expect(idOf(press('я', 'KeyZ', 'ctrl'))).toBe('undo')
     expect(idOf(press('ъ', 'BracketRight', 'ctrl'))).toBe('bringForward')
-    // German: the browser zooms
-    expect(idOf(press('+', 'BracketRight', 'ctrl'))).toBeNull()
+    // German: plus is where others have a bracket
+    expect(idOf(press('+', 'BracketRight', 'ctrl'))).toBe('zoomIn')
   })
 
   it('takes letters with caps lock', () => {

@@ -31,7 +31,7 @@ function keysOf(pressed: PressedKeys): string | null {
   const key = keyOf(pressed)
   const isCharacter = key.length === 1 && !/[A-Z0-9]/.test(key)
   const held = [...(ctrlKey || metaKey ? ['Control'] : []), ...(shiftKey && !isCharacter ? ['Shift'] : [])]
-  return [...held, key].join('+')
+  return [...held, key === '+' ? 'Plus' : key].join('+')
 }
 
 const PLACES: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' }

@@ -48,7 +48,9 @@ function KeyGroup({ group }: { readonly group: (typeof COMMAND_GROUPS)[number] }
         {commands.map(({ id, keys = [] }: AnyCommand) => (
           <Line key={id}>
             <Box flex="1">{t(`editorCommands.command.${id}`)}</Box>
-            <Keys keys={inOne(keys)} />
+            {inGroups(keys).map((each) => (
+              <Keys key={each} keys={each} />
+            ))}
           </Line>
         ))}
         {group === 'tools' && (
@@ -62,8 +64,12 @@ function KeyGroup({ group }: { readonly group: (typeof COMMAND_GROUPS)[number] }
   )
 }
 
-/** Keys that do the same, what is held for all of them named once: `Shift+ArrowLeft+ArrowRight`. */
-function inOne(keys: readonly string[]): string {
-  const split = keys.map((each) => each.split('+'))
-  return [...(split[0]?.slice(0, -1) ?? []), ...split.map((each) => each.at(-1))].join('+')
+/** Keys that do the same, of those with the same keys held these named once: `Shift+ArrowLeft+ArrowRight`. */
+function inGroups(keys: readonly string[]): readonly string[] {
+  const byHeld = new Map<string, string[]>()
+  for (const each of keys) {
+    const held = each.slice(0, each.lastIndexOf('+') + 1)
+    byHeld.set(held, [...(byHeld.get(held) ?? []), each.slice(held.length)])
+  }
+  return [...byHeld].map(([held, own]) => held + own.join('+'))
 }

@@ -7,6 +7,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   Escape: 'Esc',
+  Plus: '+',
 }
 const MAC_NAMES: Readonly<Record<string, string>> = { ...NAMES, Control: '⌘', Shift: '⇧' }
 
